@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
-import { hashOf } from '../../src/project/contract-file.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { FILE, textIn, write } from '../../test/mcp/contract-project.ts';
 import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
@@ -74,7 +74,7 @@ export const diskFull: Claim = {
           action: 'update_essence',
           operation: 'add_feature',
           payload: { feature: 'more' },
-          expected_hash: hashOf(old),
+          expected_hash: sha256Digest(old),
         });
         const describe = (what: string) => () => `with ${index % needed} free pages ${what}`;
         violations.unless(said['isError'] === true, describe('it reports success'));

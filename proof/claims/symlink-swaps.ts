@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseEssence } from '../../src/essence/read.ts';
 import { ServiceError } from '../../src/base/errors.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
-import { hashOf } from '../../src/project/contract-file.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { readBytesInside, writeDocuments } from '../../src/project/file.ts';
 import { parseJson } from '../../src/schemas/json.ts';
 import { FILE, read, write } from '../../test/mcp/contract-project.ts';
@@ -73,9 +73,9 @@ export const symlinkSwaps: Claim = {
     }
     // Loads all modules before the start.
     await write(root, { action: 'put_essence', essence: SAMPLE_ESSENCE, project_path: 'apps/web' });
-    await write(app, { action: 'put_essence', essence: SAMPLE_ESSENCE, expected_hash: hashOf(text) });
+    await write(app, { action: 'put_essence', essence: SAMPLE_ESSENCE, expected_hash: sha256Digest(text) });
     const before = snapshot(outside);
-    const theirs = hashOf(readFileSync(join(outside, FILE)));
+    const theirs = sha256Digest(readFileSync(join(outside, FILE)));
     const child = spawn(
       process.execPath,
       ['-e', SWAPPER, [app, join(app, '.svc')].join(':'), outside, String(size)],

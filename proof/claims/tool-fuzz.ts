@@ -10,7 +10,7 @@ import { callTool } from '../../src/mcp/call.ts';
 import { describeTool } from '../../src/mcp/describe.ts';
 import type { Session } from '../../src/mcp/session.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
-import { hashOf } from '../../src/project/contract-file.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { ESSENCE } from '../../src/project/paths.ts';
 import { snapshot } from '../../test/cli/program.ts';
 import { type Asked, callsIn } from '../../test/mcp/calls.ts';
@@ -26,7 +26,7 @@ const BATCH_SIZE = 1_000;
 export const part: RunPart = async (size, seed, report) => {
   const root = exampleProject();
   const session = sessionIn(root);
-  const { asked } = callsIn(root, hashOf(readFileSync(join(root, ESSENCE))));
+  const { asked } = callsIn(root, sha256Digest(readFileSync(join(root, ESSENCE))));
   const violations = new Violations();
   const before = snapshot(root);
   // Warms caches, so that the first reads do not count as slow.

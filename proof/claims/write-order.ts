@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOf } from '../../src/project/contract-file.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { PROGRAM, start } from '../../test/cli/program.ts';
 import { FILE } from '../../test/mcp/contract-project.ts';
 import { HANDSHAKE, SERVER, wire } from '../../test/mcp/wire.ts';
@@ -56,7 +56,7 @@ const changeContract =
           action: 'update_essence',
           operation: 'add_feature',
           payload: { feature: `feature-${n}` },
-          expected_hash: hashOf(readFileSync(join(root, FILE))),
+          expected_hash: sha256Digest(readFileSync(join(root, FILE))),
         },
       });
     await agent.close();

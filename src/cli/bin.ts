@@ -10,16 +10,16 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-// A reader such as `head` may close the pipe early: that is not a failure.
+// A reader such as `head` may close the pipe early, which is not an error.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   stderr.write(`error[WRITE_FAILED]: Standard output cannot be written: ${error.code}.\n`);
   process.exit(FAILURES.WRITE_FAILED.exit);
 });
-// Talk that cannot be told is lost, and nothing else.
+// Notes that cannot be written are dropped.
 stderr.on('error', () => {});
 
-// The first interrupt lets the command stop where nothing is half done; a second one does not wait for it.
+// The first interrupt lets the command stop cleanly; the second one exits at once.
 const interrupt = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -50,8 +50,8 @@ const terminal: Terminal = {
     try {
       return process.cwd();
     } catch {
-      // It was deleted under us; what needs no folder still works.
-      throw new ServiceError('FILE_NOT_FOUND', 'The current folder does not exist any more.');
+      // The folder was deleted; commands that need no folder still work.
+      throw new ServiceError('FILE_NOT_FOUND', 'The current folder no longer exists.');
     }
   },
   stdin: readStdin,

@@ -1,24 +1,34 @@
-import { baselineText, type ProjectCheck, checkedProject, fails, unknownCommit } from './verification.ts';
+import { formatBaselineNote, checkOptions, hasFailing, unknownCommit } from './verification.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
-import { brokenFor, wrap } from './layout.ts';
-import { checkWorkspace, requireProject, toldOf, type WorkspaceRun, workspaceText } from './workspace.ts';
+import { createLineWrapper, wrap } from './layout.ts';
+import {
+  runWorkspaceCheck,
+  requireProject,
+  mergeReports,
+  type WorkspaceRun,
+  formatWorkspace,
+} from './workspace.ts';
 import type { GovernedProject } from '../reports/ci.ts';
 import type { GovernanceDeltaV1, GraphSnapshotV1, SvcCiReportV3WorkspaceReport } from '../schemas/types.ts';
 import type { FailOn, Report } from '../reports/report.ts';
 import type { ChangedFiles } from '../project/changed.ts';
+import type { ProjectCheck } from '../project/check.ts';
 import type { Change, DeltaInput } from '../reports/delta-sides.ts';
 
-/** The gate over one project. */
-export async function ciOfProject(call: Call, terminal: Terminal, asked: Asked): Promise<number> {
+/** Checks one project. */
+export async function runCi(call: Call, terminal: Terminal, asked: CiOptions): Promise<number> {
   const root = await requireProject(call, terminal, 'ci');
   const { listChangedFiles } = await import('../project/changed.ts');
   if (asked.since !== undefined && !(await listChangedFiles(root, asked.since)))
     throw unknownCommit(asked.since);
-  const path = await pathFrom(terminal.cwd, root);
-  const checked = await checkedProject(root, call, terminal, asked);
+  const path = await findAppPath(terminal.cwd, root);
+  const { checkProject } = await import('../project/check.ts');
+  const checked = await checkProject(root, checkOptions(call, terminal), asked);
   const { report, fresh, inherited, resolved, baseline } = checked;
   const proof =
-    asked.version === '3' ? await governed({ root, path }, checked, asked.since, call, terminal) : undefined;
+    asked.version === '3'
+      ? await buildGovernedProject({ root, path }, checked, asked.since, call, terminal)
+      : undefined;
   if (call.json) {
     const { buildCiReport, buildCiReportV2 } = await import('../reports/ci.ts');
     const { buildCiReportV3 } = await import('../reports/ci.ts');
@@ -33,37 +43,37 @@ export async function ciOfProject(call: Call, terminal: Terminal, asked: Asked):
     );
   } else {
     const { formatHuman } = await import('../reports/human.ts');
-    terminal.out(formatHuman({ ...report, findings: fresh }, terminal.colour, brokenFor(terminal)));
-    if (baseline && !call.quiet) terminal.say(baselineText(inherited.length, resolved.length));
+    terminal.out(formatHuman({ ...report, findings: fresh }, terminal.colour, createLineWrapper(terminal)));
+    if (baseline && !call.quiet) terminal.say(formatBaselineNote(inherited.length, resolved.length));
     if (proof) {
       const { gate, limitations, nextAction } = proof.delta;
-      terminal.out(gateText(gate.result, [...limitations, nextAction], terminal));
+      terminal.out(formatGate(gate.result, [...limitations, nextAction], terminal));
     }
   }
   await annotate({ ...report, findings: fresh }, terminal);
-  return proof ? exitOf(proof.delta.gate) : fails(fresh, asked.failOn) ? 1 : 0;
+  return proof ? toExitCode(proof.delta.gate) : hasFailing(fresh, asked.failOn) ? 1 : 0;
 }
 
-/** The folder of the app from where svc was started; null if it is there, or somewhere else on the machine. */
-async function pathFrom(cwd: string, root: string): Promise<string | null> {
+/** The app folder relative to the current folder; null if it is the same or not below it. */
+async function findAppPath(cwd: string, root: string): Promise<string | null> {
   const { isAbsolute, relative, sep } = await import('node:path');
   const way = relative(cwd, root);
   const isBelow = way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way);
   return isBelow ? way.replaceAll(sep, '/') : null;
 }
 
-/** The gate over all projects of a workspace. */
-export async function ciOfWorkspace(call: Call, terminal: Terminal, asked: Asked): Promise<number> {
+/** Checks all projects of a workspace. */
+export async function runWorkspaceCi(call: Call, terminal: Terminal, asked: CiOptions): Promise<number> {
   const proofs = new Map<string, GovernedProject>();
-  const run = await checkWorkspace(call, terminal, {
+  const run = await runWorkspaceCheck(call, terminal, {
     ...asked,
     after: async ({ root, path, checked }) => {
       if (asked.version !== '3') return;
-      proofs.set(path, await governed({ root, path }, checked, asked.since, call, terminal));
+      proofs.set(path, await buildGovernedProject({ root, path }, checked, asked.since, call, terminal));
     },
   });
-  const proof = asked.version === '3' ? await proofOf(run, proofs, asked) : undefined;
-  const report = await toldOf(run);
+  const proof = asked.version === '3' ? await buildWorkspaceProof(run, proofs, asked) : undefined;
+  const report = await mergeReports(run);
   if (call.json) {
     const { buildCiWorkspaceReport, buildCiWorkspaceReportV2 } = await import('../reports/ci.ts');
     const { workspace } = run;
@@ -77,18 +87,18 @@ export async function ciOfWorkspace(call: Call, terminal: Terminal, asked: Asked
     );
   } else {
     const { formatHuman } = await import('../reports/human.ts');
-    if (report) terminal.out(formatHuman(report, terminal.colour, brokenFor(terminal)));
-    terminal.out(await workspaceText(run, terminal));
-    if (proof) terminal.out(gateText(proof.gate.result, linesOf(proof), terminal));
+    if (report) terminal.out(formatHuman(report, terminal.colour, createLineWrapper(terminal)));
+    terminal.out(await formatWorkspace(run, terminal));
+    if (proof) terminal.out(formatGate(proof.gate.result, listOpenProjects(proof), terminal));
   }
   if (report) await annotate(report, terminal);
-  return proof ? Math.max(exitOf(proof.gate), run.broken) : Math.max(run.found, run.broken);
+  return proof ? Math.max(toExitCode(proof.gate), run.broken) : Math.max(run.found, run.broken);
 }
 
-async function proofOf(
+async function buildWorkspaceProof(
   { workspace, projects }: WorkspaceRun,
   proofs: ReadonlyMap<string, GovernedProject>,
-  { failOn }: Asked,
+  { failOn }: CiOptions,
 ): Promise<SvcCiReportV3WorkspaceReport> {
   const { buildCiWorkspaceReportV3 } = await import('../reports/ci.ts');
   const { projectIdentity } = await import('../project/identity.ts');
@@ -98,8 +108,8 @@ async function proofOf(
   return buildCiWorkspaceReportV3(workspace, failOn, [...proofs.values()], broken);
 }
 
-/** What each project says about it that has not passed. */
-const linesOf = ({ gate, projects }: SvcCiReportV3WorkspaceReport): string[] =>
+/** Lists the projects that did not pass, with their next action. */
+const listOpenProjects = ({ gate, projects }: SvcCiReportV3WorkspaceReport): string[] =>
   gate.projects
     .filter(({ result }) => result !== 'pass')
     .map(({ projectPath }) => {
@@ -107,30 +117,30 @@ const linesOf = ({ gate, projects }: SvcCiReportV3WorkspaceReport): string[] =>
       return `${projectPath ?? '.'}: ${own?.governanceDelta.nextAction ?? 'It could not be checked.'}`;
     });
 
-/** What a run of CI was asked for. */
-export interface Asked {
+/** Options of a CI run. */
+export interface CiOptions {
   readonly failOn: FailOn;
   readonly version: '1' | '2' | '3';
-  /** Where the change began; without it the change is what is not committed. */
+  /** Base commit of the change; without it, the change is everything uncommitted. */
   readonly since: string | undefined;
   readonly generatedAt: string;
 }
 
 type Gate = GovernanceDeltaV1['gate'];
 
-/** What is not proven has not passed. */
-export const exitOf = ({ result, failOn }: Pick<Gate, 'result' | 'failOn'>): number =>
+/** A result that is not proven has not passed. */
+export const toExitCode = ({ result, failOn }: Pick<Gate, 'result' | 'failOn'>): number =>
   result === 'pass' || failOn === 'none' ? 0 : 1;
 
-const WORDS = { pass: 'passed', fail: 'failed', not_proven: 'not proven' } as const;
+const RESULT_LABELS = { pass: 'passed', fail: 'failed', not_proven: 'not proven' } as const;
 
-/** The verdict over a change: for a person, with what is missing and what to do. */
-export function gateText(
+/** Formats the verdict with limitations and the next action. */
+export function formatGate(
   result: Gate['result'],
   lines: readonly string[],
   { colour, columns }: Terminal,
 ): string {
-  const word = `Gate: ${WORDS[result]}`;
+  const word = `Gate: ${RESULT_LABELS[result]}`;
   return [
     result === 'pass' ? colour.green(word) : colour.red(word),
     ...lines.map((line) => colour.dim(wrap(line, columns, '  '))),
@@ -138,15 +148,15 @@ export function gateText(
   ].join('\n');
 }
 
-/** Annotations are for the runner, which reads both; stdout stays data. */
+/** Annotations go to stderr, which the runner reads too, so that stdout stays data. */
 export async function annotate(report: Report, terminal: Terminal): Promise<void> {
   if (terminal.env['GITHUB_ACTIONS'] !== 'true') return;
   const { formatGithub } = await import('../reports/github.ts');
   terminal.say(formatGithub(report));
 }
 
-/** One project with what is known of it and what the change did to it. Writes nothing. */
-export async function governed(
+/** Builds the report of one project with what the change did to it. Writes nothing. */
+export async function buildGovernedProject(
   { root, path }: { readonly root: string; readonly path: string | null },
   checked: ProjectCheck,
   since: string | undefined,
@@ -161,11 +171,11 @@ export async function governed(
   const { listKnownPaths } = await import('../reports/inventory.ts');
   const { hidePaths } = await import('../reports/redact.ts');
   const { digestJson } = await import('../content/manifest.ts');
-  const { documentInputOf } = await import('./verification.ts');
-  const input = await documentInputOf(root, call, checked);
+  const { toDocumentInput } = await import('./verification.ts');
+  const input = await toDocumentInput(root, call, checked);
   const { graph, project } = checked.result;
   const { observed } = input;
-  // A report names the folder; only what stands alone withholds it.
+  // The CI report contains the folder name; only stand-alone documents redact it.
   const report = { ...input.report, root: checked.report.root };
   const bundle = project.contract?.bundle;
   const source = graph ? digestJson(graph.files.map(({ path: file, digest }) => [file, digest])) : null;
@@ -174,9 +184,9 @@ export async function governed(
   const delta = buildGovernanceDelta({
     report,
     project: { identity: observed.identity, app },
-    scope: scopeOf(changed, since, env),
+    scope: findScope(changed, since, env),
     change: changed
-      ? await changeOf(changed, since, source, report.graph.ready ? observed.graph.snapshot : undefined)
+      ? await describeChange(changed, since, source, report.graph.ready ? observed.graph.snapshot : undefined)
       : null,
     debt: (await readDebtBaseline(root, changed)) ?? null,
     hashes: {
@@ -193,14 +203,14 @@ export async function governed(
     ...(changed ? { contractChanges: await findContractChanges(root, changed) } : {}),
   });
   const reason =
-    path === null ? 'It is the folder that svc was started for.' : 'It is the project that was asked for.';
+    path === null ? 'It is the folder that svc was started for.' : 'It is the project that was requested.';
   const own = { ...input, observed: { ...observed, workspace: { app, reason } } };
   const truth = hidePaths(buildAdoptionTruth(own), input.places ?? [], listKnownPaths(own));
   return { report, path, truth, delta };
 }
 
-/** What a change is, and what it reaches in a current graph. */
-async function changeOf(
+/** Describes the change and what it affects in a current graph. */
+async function describeChange(
   { files, base, head }: ChangedFiles,
   since: string | undefined,
   source: string | null,
@@ -226,8 +236,8 @@ async function changeOf(
   };
 }
 
-/** Which set of changes is judged; a pull request only where the runner says so and its base was named. */
-function scopeOf(
+/** Determines which changes are judged; a pull request only if the runner says so and the base is known. */
+function findScope(
   changed: ChangedFiles | undefined,
   since: string | undefined,
   env: Terminal['env'],

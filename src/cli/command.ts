@@ -1,30 +1,30 @@
 import type { Readable, Writable } from 'node:stream';
 import { escapeMarks } from '../base/text.ts';
 
-/** What a command is told and what it answers with. No command touches `process` itself. */
+/** Input and output of a command. Commands never use `process` directly. */
 export interface Terminal {
-  /** Data: what the command was asked for. */
+  /** Writes a result to stdout. */
   out(text: string): void;
-  /** Talk: notes and progress for a person. */
+  /** Writes notes and progress to stderr. */
   say(text: string): void;
   readonly colour: Colour;
-  /** How many characters fit in a line of stdout; 80 where nobody knows. */
+  /** Width of stdout in characters; 80 if unknown. */
   readonly columns: number;
-  /** A person reads stdout. */
+  /** True if stdout is a terminal. */
   readonly isTerminal: boolean;
-  /** A person can be asked: standard input and stderr are terminals, and this is no CI run. */
+  /** True if the user can be prompted: stdin and stderr are terminals, outside of CI. */
   readonly isInteractive: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** All of standard input, or its first `limit + 1` bytes. */
+  /** Reads standard input, at most `limit + 1` bytes. */
   readonly stdin: (limit: number) => Promise<Uint8Array>;
-  /** The streams themselves, for a protocol that owns them; only where this is a process of its own. */
+  /** The raw streams, for protocols; absent in tests. */
   readonly streams?: () => { readonly input: Readable; readonly output: Writable };
-  /** Questions to a person; only where `isInteractive`. */
+  /** Prompts; only if `isInteractive`. */
   readonly prompts: () => Promise<Prompts>;
-  /** Set off by an interrupt: what is under way stops, nothing half-done stays. */
+  /** Aborted by an interrupt. Commands then stop without leaving partial results. */
   readonly signal: AbortSignal;
-  /** Whether to show the cause of a bug. */
+  /** Show the cause of internal errors. */
   readonly debug: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Colour {
   cyan(text: string): string;
 }
 
-/** Questions. Each throws INTERRUPTED when the person gives up. */
+/** Prompts. Each throws INTERRUPTED if the user cancels. */
 export interface Prompts {
   select<Value extends string>(question: string, choices: readonly Choice<Value>[]): Promise<Value>;
   confirm(question: string, preset?: boolean): Promise<boolean>;
@@ -51,7 +51,7 @@ export interface Choice<Value extends string> {
   readonly hint?: string;
 }
 
-/** As commander writes it: `<file>` is required, `[file]` is not, `<words...>` takes the rest. */
+/** In commander syntax: `<file>` is required, `[file]` is optional, `<words...>` is variadic. */
 export interface Argument {
   readonly name: string;
   readonly summary: string;
@@ -60,10 +60,10 @@ export interface Argument {
 }
 
 export interface Option {
-  /** As commander writes it: `--out <file>`. */
+  /** In commander syntax: `--out <file>`. */
   readonly flags: string;
   readonly summary: string;
-  /** For completion and help; what is not among them is refused by whoever reads it. */
+  /** For completion and help; the command validates the value. */
   readonly choices?: readonly string[];
 }
 
@@ -74,31 +74,31 @@ export interface Command {
   readonly arguments?: readonly Argument[];
   readonly options: readonly Option[];
   readonly examples: readonly string[];
-  /** It asks the service, embedded or not: then it takes `--insecure-http`. */
+  /** Calls the service, so the command takes `--insecure-http`. */
   readonly asks?: true;
-  /** Left out of the list in the help: the old name of another command. */
+  /** Hidden from help: a deprecated name. */
   readonly hidden?: true;
-  /** Returns the exit code; a failure is thrown as a ServiceError. */
+  /** Returns the exit code; throws a ServiceError on failure. */
   run(call: Call, terminal: Terminal): Promise<number>;
 }
 
 export interface Call {
-  /** As given, in order; the words of a variadic one follow each other. */
+  /** In order; a variadic argument contributes several. */
   readonly arguments: readonly string[];
-  /** True when a program reads the answer. */
+  /** `--json`: print results and errors as JSON. */
   readonly json: boolean;
-  /** True when nothing but the answer itself is wanted. */
+  /** `--quiet`: print only the result. */
   readonly quiet: boolean;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  /** All commands, and what those of a group have in common: for whoever speaks of the command line itself. */
+  /** All commands and group summaries, for completion. */
   readonly commands: () => Promise<readonly Command[]>;
   readonly groups: Readonly<Record<string, string>>;
 }
 
-/** JSON for programs: two spaces, newline at the end. */
+/** Formats JSON with two spaces and a final newline. */
 export const jsonText = (value: unknown): string => `${escapeMarks(JSON.stringify(value, null, 2))}\n`;
 
-/** The text of an option that takes one; undefined if it was not given. */
+/** Returns the value of an option that takes one; undefined if it is not set. */
 export function optionText({ options }: Call, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;

@@ -9,13 +9,13 @@ import type { Change } from '../essence/changes.ts';
 import { cut } from './layout.ts';
 import { projectFolder } from './options.ts';
 
-/** What every command that changes the contract takes. */
+/** Options of every command that changes the contract. */
 export const EDIT_OPTIONS = [
-  { flags: '--project <folder>', summary: 'the project (default: this folder)' },
-  { flags: '--dry-run', summary: 'show what would change and write nothing' },
+  { flags: '--project <folder>', summary: 'Project folder (default: the current folder)' },
+  { flags: '--dry-run', summary: 'Show the changes without writing them' },
 ] as const satisfies readonly Option[];
 
-/** Changes the contract of the project: validated, shown, written, and followed by what has to be done next. */
+/** Changes the contract: validates, shows and writes the change, then names the next step. */
 export async function changeContract(
   call: Call,
   terminal: Terminal,
@@ -29,28 +29,28 @@ export async function changeContract(
   const written = changes.length > 0 && call.options['dryRun'] !== true;
   terminal.signal.throwIfAborted();
   if (written) await write();
-  const stale = written ? await stalePacks(root, document, client, terminal) : undefined;
+  const stale = written ? await findStalePacks(root, document, client, terminal) : undefined;
   if (call.json) {
     terminal.out(jsonText({ file: ESSENCE, written, changes, ...(stale ? { stale } : {}) }));
     return 0;
   }
-  terminal.out(await changesText(changes, terminal));
-  if (!call.quiet) terminal.say(`${outcome(changes.length, written, stale)}\n`);
+  terminal.out(await formatChanges(changes, terminal));
+  if (!call.quiet) terminal.say(`${formatOutcome(changes.length, written, stale)}\n`);
   return 0;
 }
 
-function outcome(changes: number, written: boolean, stale: readonly string[] | undefined): string {
-  if (changes === 0) return 'Nothing to change: the contract says so already.';
+function formatOutcome(changes: number, written: boolean, stale: readonly string[] | undefined): string {
+  if (changes === 0) return 'Nothing to change: the contract is already like this.';
   const count = changes === 1 ? '1 change' : `${changes} changes`;
   if (!written) return `${count}, nothing written.`;
   const next = 'Run svc packs compile --write.';
   if (stale === undefined) return `${count} written. ${next}`;
   if (stale.length === 0) return `${count} written. The packs are up to date.`;
-  return `${count} written. Packs that no longer fit: ${formatNames(stale)}. ${next}`;
+  return `${count} written. Outdated packs: ${formatNames(stale)}. ${next}`;
 }
 
-/** The packs in the project that the new contract compiles to something else; unknown if there are none to compare. */
-async function stalePacks(
+/** Finds the packs that the new contract makes out of date; undefined if that is unknown. */
+async function findStalePacks(
   root: string,
   document: EssenceV4,
   client: Client,
@@ -63,14 +63,14 @@ async function stalePacks(
     const { written, removed } = diffContext(root, await client.compilePacks(document, {}, { signal }));
     return [...written, ...removed].flatMap((name) => /^(.+)-pack\.json$/.exec(name)?.[1] ?? []).sort();
   } catch (thrown) {
-    // The contract is written; that the service cannot be asked what follows must not look like a failure.
+    // The contract is already written, so an unavailable service is not an error here.
     if (thrown instanceof ServiceError || signal.aborted) return undefined;
     throw thrown;
   }
 }
 
-/** The answer to a question that an option would have answered; without a person it has to be given. */
-export async function asked(
+/** Returns the option, or prompts for it; throws if prompts are not possible. */
+export async function requireAnswer(
   call: Call,
   terminal: Terminal,
   option: string,
@@ -79,15 +79,15 @@ export async function asked(
   const given = optionText(call, option);
   if (given !== undefined) return given;
   if (terminal.isInteractive && !call.json) return (await terminal.prompts()).text(question);
-  throw new ServiceError('USAGE', `The option --${option} is missing. ${question}`);
+  throw new ServiceError('USAGE', `Missing option --${option}. ${question}`);
 }
 
 const PAINT = { before: 'red', after: 'green' } as const;
 
-/** The changes for a terminal, cut to its width. */
-async function changesText(changes: readonly Change[], { colour, columns }: Terminal): Promise<string> {
-  const { formatChanges } = await import('../essence/changes.ts');
-  return formatChanges(changes)
+/** Formats the changes, truncated to the width of the terminal. */
+async function formatChanges(changes: readonly Change[], { colour, columns }: Terminal): Promise<string> {
+  const { formatChanges: listLines } = await import('../essence/changes.ts');
+  return listLines(changes)
     .map(({ kind, text }) =>
       kind === 'place'
         ? `${colour.bold(cut(text, columns))}\n`
@@ -96,8 +96,8 @@ async function changesText(changes: readonly Change[], { colour, columns }: Term
     .join('');
 }
 
-/** A layout from `hero,data-table:standard`: every pattern and preset exists, and no two go by one name. */
-export async function layoutOf(
+/** Parses `hero,data-table:standard`. Every pattern and preset must exist; repeated patterns get aliases. */
+export async function parseLayout(
   client: Client,
   text: string,
   signal: AbortSignal,

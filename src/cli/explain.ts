@@ -16,23 +16,23 @@ import { findRecord } from '../project/records.ts';
 import type { Terminal } from './command.ts';
 import { cells, cut, table, wrap } from './layout.ts';
 
-/** What an explanation is made from. */
-export interface Facts {
+/** Input of an explanation. */
+export interface ExplainContext {
   readonly document: EssenceV4;
   readonly page: PlacedPage | undefined;
   readonly theme: NamedTheme | undefined;
   readonly client: Client;
   readonly signal: AbortSignal;
-  /** The packs are made once, and only if they are needed. */
+  /** Compiles the packs on first use. */
   bundle(): Promise<ExecutionPackBundleV1>;
 }
 
-export async function factsOf(
+export async function createContext(
   document: EssenceV4,
   page: PlacedPage | undefined,
   client: Client,
   signal: AbortSignal,
-): Promise<Facts> {
+): Promise<ExplainContext> {
   const { id } = document.dna.theme;
   const data = await findRecord(client, 'theme', id, signal);
   const theme = data && { name: `theme/${id}@${data.version}`, data };
@@ -47,29 +47,32 @@ export async function factsOf(
   };
 }
 
-/** Every place that a pointer, a token or a pattern stands for, explained; or a failure that says what was meant. */
-export async function explained(what: string, facts: Facts): Promise<Explanation[]> {
-  if (what.startsWith('/')) return [atPointer(what, facts)];
-  return what.includes('.') ? [await ofToken(what, facts)] : ofPattern(what, facts);
+/** Explains a pointer, a token, or every use of a pattern; throws with suggestions if there is none. */
+export async function explainValue(what: string, facts: ExplainContext): Promise<Explanation[]> {
+  if (what.startsWith('/')) return [explainAtPointer(what, facts)];
+  return what.includes('.') ? [await explainTokenValue(what, facts)] : explainPatternUse(what, facts);
 }
 
-function atPointer(pointer: string, { document, page, theme }: Facts): Explanation {
+function explainAtPointer(pointer: string, { document, page, theme }: ExplainContext): Explanation {
   const found = explainPointer(document, pointer, { page, theme });
   if (found) return found;
   const { at, keys } = nearestKeys(document, pointer);
   const next = pointer.slice(at.length + 1).split('/')[0] ?? '';
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `The contract has nothing at ${quote(pointer)}, and no default for it. ${at === '' ? 'It' : at} has ${formatNames(keys)}.`,
+    `The contract has no value and no default at ${quote(pointer)}. ${at === '' ? 'It' : at} has ${formatNames(keys)}.`,
     { suggestions: nearestNames(next, keys).map((key) => `${at}/${key}`) },
   );
 }
 
-async function ofToken(token: string, { document, page, theme, bundle }: Facts): Promise<Explanation> {
+async function explainTokenValue(
+  token: string,
+  { document, page, theme, bundle }: ExplainContext,
+): Promise<Explanation> {
   if (!theme)
     throw new ServiceError(
       'UNKNOWN_RECORD',
-      `No theme is called ${quote(document.dna.theme.id)}, so there are no tokens. See svc theme switch.`,
+      `There is no theme ${quote(document.dna.theme.id)}, so there are no tokens. See svc theme switch.`,
     );
   const packs = await bundle();
   const found = explainToken(
@@ -90,9 +93,9 @@ async function ofToken(token: string, { document, page, theme, bundle }: Facts):
   );
 }
 
-async function ofPattern(
+async function explainPatternUse(
   name: string,
-  { page, theme, client, signal, bundle }: Facts,
+  { page, theme, client, signal, bundle }: ExplainContext,
 ): Promise<Explanation[]> {
   const packs = await bundle();
   const pages = packs.pages.filter((one) => page === undefined || pageIdOf(one) === page.id);
@@ -113,25 +116,25 @@ async function ofPattern(
   );
 }
 
-/** The pattern behind a name of a page. */
+/** Finds the pattern behind an alias on a page. */
 function patternOf(pages: readonly PagePackV1[], name: string): string | undefined {
   const all = pages.flatMap(({ data }) => data.patterns);
   return (all.find(({ id }) => id === name) ?? all.find(({ alias }) => alias === name))?.id;
 }
 
 const INDENT = '  ';
-/** As much of a value as is shown. */
-const VALUE = 40;
+/** Width at which values are truncated. */
+const MAX_VALUE_CELLS = 40;
 
-/** What holds, who decides it, and what gives way. Places are long: where they do not fit they get lines of their own. */
-export function explanationText(
+/** Formats the value, the layer that sets it and the layers it overrides. Long places get their own lines. */
+export function formatExplanation(
   { what, page, decisions, exceptions }: Explanation,
   { colour, columns }: Terminal,
 ): string {
   const [first, ...rest] = decisions;
   const row = (word: string, { value, layer, at }: Decision): [string, string, string, string] => [
     word,
-    cut(typeof value === 'string' ? value : JSON.stringify(value), VALUE),
+    cut(typeof value === 'string' ? value : JSON.stringify(value), MAX_VALUE_CELLS),
     layer,
     at === PRODUCT ? 'svc itself' : at,
   ];

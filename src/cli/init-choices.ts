@@ -7,43 +7,43 @@ import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { type Call, type Choice, optionText, type Prompts, type Terminal } from './command.ts';
 import { cut } from './layout.ts';
 
-/** What `svc init` composes, decided by options or by answers. */
-export interface Chosen {
+/** The starting point of `svc init`. */
+export interface InitChoices {
   readonly origin: Origin;
   readonly options: ComposeOptions;
-  /** By answers. */
+  /** True if the user answered prompts. */
   readonly isAsked: boolean;
 }
 
 /**
- * What to compose: as the options say, or else as a person answers. Undefined where neither says anything and
- * the project has a contract: then that one is completed, and nothing of it replaced.
+ * Takes the starting point from options or prompts. Undefined if there is none and the project has a contract,
+ * which is then completed.
  */
-export async function chosenFor(
+export async function chooseOrigin(
   root: string,
   client: Client,
   prompts: Prompts | undefined,
   call: Call,
   terminal: Terminal,
-): Promise<Chosen | undefined> {
-  const { origin, options } = givenChoices(call);
+): Promise<InitChoices | undefined> {
+  const { origin, options } = parseChoices(call);
   if (origin) return { origin, options, isAsked: false };
   if (hasContract(root) && call.options['force'] !== true) {
     if (Object.values(options).every((one) => one === undefined)) return undefined;
     throw new ServiceError(
       'USAGE',
-      'The project has a contract. Change it, such as with svc theme switch, or begin anew: give --blueprint or ' +
-        '--archetype, and --force.',
+      'The project already has a contract. Change it, for example with svc theme switch, or start over with ' +
+        '--blueprint or --archetype and --force.',
     );
   }
-  if (!prompts) throw nothingGiven();
+  if (!prompts) throw nothingGivenError();
   return askChoices(client, prompts, terminal, options);
 }
 
 const MODES = ['light', 'dark', 'auto'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Targets the packs know a set-up for; a contract may name any other. */
+/** Targets with a setup in the packs; a contract may name any other. */
 const TARGETS = [
   'react',
   'nextjs',
@@ -57,15 +57,15 @@ const TARGETS = [
   'html',
 ] as const;
 
-/** The choices that were given as options; `origin` is undefined if nothing says what to begin with. */
-function givenChoices(call: Call): {
+/** Parses the options; `origin` is undefined if none names a starting point. */
+function parseChoices(call: Call): {
   readonly origin: Origin | undefined;
   readonly options: ComposeOptions;
 } {
   const blueprint = optionText(call, 'blueprint');
   const archetype = optionText(call, 'archetype');
   if (blueprint !== undefined && archetype !== undefined)
-    throw new ServiceError('USAGE', '--blueprint and --archetype exclude each other. Give one of them.');
+    throw new ServiceError('USAGE', 'Use --blueprint or --archetype, not both.');
   const origin: Origin | undefined =
     blueprint !== undefined
       ? { type: 'blueprint', slug: blueprint }
@@ -76,39 +76,41 @@ function givenChoices(call: Call): {
     origin,
     options: {
       theme: optionText(call, 'theme'),
-      mode: modeOf(optionText(call, 'mode')),
-      target: targetOf(optionText(call, 'target')),
+      mode: parseMode(optionText(call, 'mode')),
+      target: parseTarget(optionText(call, 'target')),
     },
   };
 }
 
-/** The failure of a call that nobody can be asked about. */
-const nothingGiven = (): ServiceError =>
+const nothingGivenError = (): ServiceError =>
   new ServiceError(
     'USAGE',
-    'Nothing says what to begin with. Give --blueprint <slug> or --archetype <slug>, such as: ' +
+    'Choose a starting point with --blueprint <slug> or --archetype <slug>, such as: ' +
       'svc init --blueprint observability-suite; svc list blueprints shows them all.',
   );
 
-/** Asks a person for everything that no option gives. */
+/** Prompts for everything that is not set by an option. */
 async function askChoices(
   client: Client,
   prompts: Prompts,
   terminal: Terminal,
   { theme: givenTheme, mode: givenMode, target: givenTarget }: ComposeOptions,
-): Promise<Chosen> {
+): Promise<InitChoices> {
   const call = { signal: terminal.signal };
   const choice = ({ slug, name, description }: Item): Choice<string> => ({
     value: slug,
     label: cut(name ?? slug, 40),
-    // A hint that takes a second line tells less than it costs.
+    // A hint that wraps to a second line is more noise than help.
     ...(terminal.columns < 72 ? {} : { hint: cut(description ?? '', terminal.columns - 48) }),
   });
   const [featured, all] = await Promise.all([
     client.list('blueprint', { blueprint_set: 'featured', limit: 100 }, call),
     client.list('blueprint', { limit: 100 }, call),
   ]);
-  const slug = await prompts.select('What do you build?', firstOf(featured.items, all.items).map(choice));
+  const slug = await prompts.select(
+    'What are you building?',
+    withFirst(featured.items, all.items).map(choice),
+  );
 
   const { data } = await client.record('blueprint', slug, {}, call);
   const { theme: own, suggested_themes } = parseRecord('blueprint', slug, data);
@@ -117,8 +119,8 @@ async function askChoices(
     const { items } = await client.list('theme', { limit: 100 }, call);
     const first = [own.id, ...suggested_themes].flatMap((id) => items.filter((item) => item.slug === id));
     theme = await prompts.select(
-      'In which theme?',
-      firstOf(first, items).map((item) => {
+      'Which theme?',
+      withFirst(first, items).map((item) => {
         const one = choice(item);
         return item.slug === own.id ? { ...one, label: `${one.label} (suggested)` } : one;
       }),
@@ -136,13 +138,13 @@ async function askChoices(
   const target =
     givenTarget ??
     (await prompts.select(
-      'Built with?',
+      'Which framework?',
       TARGETS.map((value) => ({ value, label: value })),
     ));
   return { origin: { type: 'blueprint', slug }, options: { theme, mode, target }, isAsked: true };
 }
 
-const MODE_LABELS = { light: 'light', dark: 'dark', auto: 'auto: as the system of the reader' } as const;
+const MODE_LABELS = { light: 'light', dark: 'dark', auto: 'auto: follow the system setting' } as const;
 
 interface Item {
   readonly slug: string;
@@ -150,13 +152,13 @@ interface Item {
   readonly description?: string | undefined;
 }
 
-/** All of them, with some in front. */
-function firstOf<One extends Item>(first: readonly One[], all: readonly One[]): One[] {
+/** Moves some items to the front. */
+function withFirst<One extends Item>(first: readonly One[], all: readonly One[]): One[] {
   const slugs = new Set(first.map(({ slug }) => slug));
   return [...first, ...all.filter(({ slug }) => !slugs.has(slug))];
 }
 
-function modeOf(word: string | undefined): Mode | undefined {
+function parseMode(word: string | undefined): Mode | undefined {
   if (word === undefined) return undefined;
   const mode = MODES.find((one) => one === word);
   if (mode === undefined)
@@ -166,20 +168,20 @@ function modeOf(word: string | undefined): Mode | undefined {
   return mode;
 }
 
-function targetOf(word: string | undefined): string | undefined {
+function parseTarget(word: string | undefined): string | undefined {
   if (word !== undefined && !/^[\w.@/-]{1,64}$/.test(word))
     throw new ServiceError(
       'USAGE',
       `--target is the name of a framework, such as ${formatNames(TARGETS)}; got ${quote(word)}.`,
     );
-  // Both names are in use; the packs know the set-up by the longer one.
+  // Both names are in use; the packs use the longer one.
   return word === 'next' ? 'nextjs' : word;
 }
 
-/** A word for a person if the packs know no set-up for the target: any name is allowed, also a mistyped one. */
-export function targetNote(target: string | undefined): string | undefined {
+/** Returns a note if the packs have no setup for the target. Any name is allowed, even a mistyped one. */
+export function describeUnknownTarget(target: string | undefined): string | undefined {
   const known: readonly string[] = TARGETS;
   if (target === undefined || known.includes(target)) return undefined;
   const [near] = nearestNames(target, known);
-  return `svc knows no set-up for the target ${quote(target)}; packs name it as it is.${near ? ` Did you mean ${near}?` : ''}`;
+  return `svc has no setup for the target ${quote(target)}; packs use the name as given.${near ? ` Did you mean ${near}?` : ''}`;
 }

@@ -49,7 +49,7 @@ describe('svc', () => {
     [['validate', '--jsn'], "Unknown option '--jsn' (Did you mean --json?)", 'svc validate --help'],
     [['validate', 'a', 'b'], 'Too many arguments', 'svc validate --help'],
     [['content', 'chek'], "Unknown command 'chek' (Did you mean check?)", 'svc content --help'],
-    [['content'], 'A word is missing: svc content check, svc content load.', 'svc content --help'],
+    [['content'], 'Incomplete command. Use svc content check, svc content load.', 'svc content --help'],
     [['content', 'check', '--jsn'], "Unknown option '--jsn'", 'svc content check --help'],
   ])(
     '%j is a usage error with the nearest name and the help of its own, exit 2',

@@ -2,13 +2,13 @@ import { CommanderError, Help, Option as CommanderOption, Command as Program } f
 import { asServiceError, problemOf, ServiceError } from '../base/errors.ts';
 import { type Call, type Command, jsonText, type Terminal } from './command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
-import { shown, wrap } from './layout.ts';
+import { stripControls, wrap } from './layout.ts';
 
-/** Runs one call of the command line and returns its exit code. Nothing is thrown, no stack is shown. */
+/** Runs one command and returns its exit code. Never throws and never prints a stack. */
 export async function run(argv: readonly string[], terminal: Terminal, version: string): Promise<number> {
   let exit = 0;
   const program = new Program('svc')
-    .description('A design contract that can be searched, compiled and checked.')
+    .description('A design contract that you can search, compile and check.')
     .version(version)
     .exitOverride()
     .showSuggestionAfterError()
@@ -20,7 +20,7 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
       getOutHasColors: () => false,
     })
     .configureHelp({
-      // It stands behind `Usage: `.
+      // Indented to align with `Usage: `.
       commandUsage: (sub) => wrap(new Help().commandUsage(sub), terminal.columns, '       ').trimStart(),
       formatItem: helpItem,
     });
@@ -29,8 +29,8 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
       terminal.out(`${version}\n`);
       return 0;
     }
-    for (const command of await wanted(argv)) {
-      add(program, command, async (call) => {
+    for (const command of await commandsToLoad(argv)) {
+      addCommand(program, command, async (call) => {
         exit = await command.run(call, terminal);
       });
     }
@@ -42,27 +42,27 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
     const failure = terminal.signal.aborted
       ? new ServiceError('INTERRUPTED', 'Interrupted. Nothing was left half done.')
       : thrown instanceof CommanderError
-        ? usage(thrown, program)
+        ? toUsageError(thrown, program)
         : asServiceError(thrown);
     if (argv.includes('--json')) terminal.out(jsonText(problemOf(failure)));
-    else terminal.say(failureText(failure, terminal, helpOf(argv)));
+    else terminal.say(formatFailure(failure, terminal, findHelp(argv)));
     if (terminal.debug && failure.cause instanceof Error) terminal.say(`${failure.cause.stack}\n`);
     return failure.exit;
   }
 }
 
-/** The one command that is called, so that no other has to be loaded; all of them for help and for slips. */
-async function wanted(argv: readonly string[]): Promise<readonly Command[]> {
+/** Loads only the called command; all of them for help and for unknown words. */
+async function commandsToLoad(argv: readonly string[]): Promise<readonly Command[]> {
   const words = argv.filter((word) => !word.startsWith('-'));
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(COMMANDS, one));
   const load = name === undefined ? undefined : COMMANDS[name];
-  // A word that also begins a group could be a slip within the group.
+  // A command that is also the first word of a group may be a typo within the group.
   if (load && name !== undefined && argv[0] === words[0]) return [await load()];
-  return all();
+  return loadAllCommands();
 }
 
-/** The help of what was called: of the command, of the group, or of svc. */
-function helpOf(argv: readonly string[]): string {
+/** Help of the called command, its group, or svc. */
+function findHelp(argv: readonly string[]): string {
   const words = argv.filter((word) => !word.startsWith('-'));
   const called = [words.slice(0, 2).join(' '), words[0] ?? ''].find(
     (one) => Object.hasOwn(COMMANDS, one) || Object.hasOwn(GROUPS, one),
@@ -70,11 +70,12 @@ function helpOf(argv: readonly string[]): string {
   return called === undefined ? 'svc --help' : `svc ${called} --help`;
 }
 
-const all = (): Promise<readonly Command[]> => Promise.all(Object.values(COMMANDS).map((load) => load()));
+const loadAllCommands = (): Promise<readonly Command[]> =>
+  Promise.all(Object.values(COMMANDS).map((load) => load()));
 
-function add(program: Program, command: Command, run: (call: Call) => Promise<void>): void {
+function addCommand(program: Program, command: Command, run: (call: Call) => Promise<void>): void {
   const [last = '', group] = command.name.split(' ').reverse();
-  const sub = (group === undefined ? program : groupOf(program, group))
+  const sub = (group === undefined ? program : findOrAddGroup(program, group))
     .command(last, { hidden: command.hidden === true })
     .description(command.summary)
     .addHelpText('after', `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join('\n')}`);
@@ -82,9 +83,9 @@ function add(program: Program, command: Command, run: (call: Call) => Promise<vo
     sub.argument(name, choices ? `${summary} (${choices.join(', ')})` : summary);
   for (const { flags, summary, choices } of command.options)
     sub.addOption(new CommanderOption(flags, choices ? `${summary} (${choices.join(', ')})` : summary));
-  if (command.asks) sub.option('--insecure-http', 'allow a service without TLS that is not on this machine');
-  sub.option('--quiet', 'print the answer only, no notes');
-  sub.option('--json', 'answer, and fail, in JSON on stdout');
+  if (command.asks) sub.option('--insecure-http', 'Allow plain HTTP to a service on another machine');
+  sub.option('--quiet', 'Print only the result, without notes');
+  sub.option('--json', 'Print results and errors as JSON');
   sub.action(async () => {
     const { json, quiet, ...options } = sub.opts<Record<string, string | boolean | undefined>>();
     const given = sub.args.map(String);
@@ -93,13 +94,13 @@ function add(program: Program, command: Command, run: (call: Call) => Promise<vo
       json: json === true,
       quiet: quiet === true,
       options,
-      commands: all,
+      commands: loadAllCommands,
       groups: GROUPS,
     });
   });
 }
 
-/** A word of the help and what it means: beside it, or under it where there is no room for two columns. */
+/** Formats a help item in two columns, or with the description below on narrow terminals. */
 function helpItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? 80;
   if (width - termWidth - 4 >= helper.minWidthToWrap)
@@ -107,33 +108,36 @@ function helpItem(term: string, termWidth: number, description: string, helper: 
   return [`  ${term}`, ...(description === '' ? [] : [wrap(description, width, '      ')])].join('\n');
 }
 
-/** The group of that name; the first command of a group makes it. */
-function groupOf(program: Program, name: string): Program {
+/** Finds or creates a command group. */
+function findOrAddGroup(program: Program, name: string): Program {
   return (
     program.commands.find((one) => one.name() === name) ??
     program.command(name, { hidden: name === 'registry' }).description(GROUPS[name] ?? '')
   );
 }
 
-function usage(thrown: CommanderError, program: Program): ServiceError {
+function toUsageError(thrown: CommanderError, program: Program): ServiceError {
   if (thrown.code === 'commander.help') {
     const group = program.args[0] ?? '';
     const names = Object.keys(COMMANDS).filter((name) => name.startsWith(`${group} `));
-    return new ServiceError('USAGE', `A word is missing: ${names.map((name) => `svc ${name}`).join(', ')}.`);
+    return new ServiceError(
+      'USAGE',
+      `Incomplete command. Use ${names.map((name) => `svc ${name}`).join(', ')}.`,
+    );
   }
   const [first = '', ...rest] = thrown.message.replace(/^error: /, '').split('\n');
   const sentence = first.charAt(0).toUpperCase() + first.slice(1);
   return new ServiceError('USAGE', [sentence, ...rest].join(' '), { error: sentence });
 }
 
-/** One line for what is wrong, then at most twenty lines for where, then what to try. */
-export function failureText(failure: ServiceError, { colour }: Terminal, help: string): string {
+/** Formats the error, up to twenty details, and a hint. */
+export function formatFailure(failure: ServiceError, { colour }: Terminal, help: string): string {
   const { errors = [], truncated, suggestions = [] } = failure.facts;
-  const lines = [`${colour.red(`error[${failure.code}]`)}: ${shown(failure.message)}`];
-  if (errors.length > 1) lines.push(...errors.map((error) => `  ${shown(error.message)}`));
+  const lines = [`${colour.red(`error[${failure.code}]`)}: ${stripControls(failure.message)}`];
+  if (errors.length > 1) lines.push(...errors.map((error) => `  ${stripControls(error.message)}`));
   if (truncated) lines.push('  …');
   const hint = hintFor(failure, suggestions, help);
-  if (hint) lines.push(colour.dim(`try: ${shown(hint)}`));
+  if (hint) lines.push(colour.dim(`try: ${stripControls(hint)}`));
   return `${lines.join('\n')}\n`;
 }
 
@@ -141,7 +145,7 @@ function hintFor({ code, message }: ServiceError, suggestions: readonly string[]
   if (code === 'UNKNOWN_SCHEMA')
     return suggestions.length > 0 ? `svc schema ${suggestions[0]}` : 'svc schema';
   if (code === 'USAGE') return [...suggestions.slice(0, 2), help].join(', ');
-  if (code === 'INTERNAL') return 'run again with SVC_DEBUG=1 and report what it prints';
-  // What the message has asked already is not said again.
+  if (code === 'INTERNAL') return 'run again with SVC_DEBUG=1 and report the output';
+  // Do not repeat a suggestion of the message.
   return message.includes('Did you mean') ? '' : suggestions.slice(0, 3).join(', ');
 }

@@ -61,7 +61,7 @@ export const readOwnPackage = (): { readonly version: string; readonly engines: 
     typeof readOwnPackage
   >;
 
-/** Tells the user of a deprecated command name what the command is called now. */
+/** Hints at the current name of a deprecated command. */
 export function hintNewName(call: Call, terminal: Terminal, name: string): void {
   if (terminal.isTerminal && !call.quiet && !call.json)
     terminal.say(`${terminal.colour.dim(`hint: this is now called svc ${name}.`)}\n`);

@@ -10,13 +10,13 @@ import { formatCount } from '../base/text.ts';
 
 export const NAMESPACE: Option = {
   flags: '--namespace <name>',
-  summary: 'where records are looked for first (default: @official)',
+  summary: 'Namespace to search first (default: @official)',
 };
 
-/** As many things of one kind are shown to a person. */
-const SHOWN = 20;
+/** Maximum number of rows of a kind. */
+const MAX_ROWS = 20;
 
-/** The contract that a command is about, and the folder that its packs belong to: the one of the document. */
+/** Reads the contract of a command. The packs belong to the folder of the file. */
 export async function readEssenceFile(
   call: Call,
   terminal: Terminal,
@@ -40,8 +40,8 @@ interface ListedPack {
   readonly tokens: number | undefined;
 }
 
-/** Every pack of a manifest, in the order in which an app is built. */
-function packsIn(manifest: PackManifestV1): ListedPack[] {
+/** Lists the packs of a manifest in build order. */
+function listPacks(manifest: PackManifestV1): ListedPack[] {
   const { scaffold, review, sections, pages, mutations } = manifest;
   const listed = (name: string, { markdown, tokens }: ExecutionPackCommonV1ManifestEntry): ListedPack => ({
     name,
@@ -57,13 +57,13 @@ function packsIn(manifest: PackManifestV1): ListedPack[] {
   ];
 }
 
-/** The packs with what each costs to read; with the names of their files if those are asked for. */
-export function packsTable(manifest: PackManifestV1, terminal: Terminal, withFiles = false): string {
+/** Formats the packs with their token counts and, on request, file names. */
+export function formatPackTable(manifest: PackManifestV1, terminal: Terminal, withFiles = false): string {
   const { bold, dim } = terminal.colour;
-  // The name of a file says which pack it is: where there is no room for both, it stands alone.
+  // The file name identifies the pack, so on narrow terminals it replaces the pack column.
   const isNarrow = withFiles && terminal.columns < 60;
   const columns = isNarrow ? ['file', 'tokens'] : ['pack', 'tokens', ...(withFiles ? ['file'] : [])];
-  const rows = packsIn(manifest).map(({ name, file, tokens }) => {
+  const rows = listPacks(manifest).map(({ name, file, tokens }) => {
     const cells: Readonly<Record<string, string>> = { pack: name, file, tokens: String(tokens ?? '') };
     return columns.map((column) => cells[column] ?? '');
   });
@@ -76,22 +76,22 @@ export function packsTable(manifest: PackManifestV1, terminal: Terminal, withFil
   return `${text}\n`;
 }
 
-/** One line over all packs. */
-export function packsSummary(manifest: PackManifestV1): string {
-  const packs = packsIn(manifest);
+/** Counts packs and tokens. */
+export function formatPackSummary(manifest: PackManifestV1): string {
+  const packs = listPacks(manifest);
   const tokens = packs.reduce((sum, one) => sum + (one.tokens ?? 0), 0);
   return `${formatCount(packs.length, 'pack')}, ${formatCount(tokens, 'token')}`;
 }
 
-/** What the compiler noticed: how grave, what, where, and what could stand there. */
-export function diagnosticsText(
+/** Formats diagnostics with severity, place and suggestions. */
+export function formatDiagnostics(
   diagnostics: readonly ExecutionPackCommonV1Diagnostic[],
   terminal: Terminal,
 ): string {
   const { red, yellow, dim } = terminal.colour;
   const label = { error: red('error'), warn: yellow('warn '), info: dim('info ') };
   const blocks = diagnostics
-    .slice(0, SHOWN)
+    .slice(0, MAX_ROWS)
     .map(({ severity, code, pointer, message, suggestions = [] }) =>
       [
         `${label[severity]} ${oneLine(code)}`,
@@ -102,13 +102,13 @@ export function diagnosticsText(
           : [wrap(`try: ${oneLine(suggestions.join(', '))}`, terminal.columns, '      ')]),
       ].join('\n'),
     );
-  if (diagnostics.length > SHOWN)
-    blocks.push(`… and ${diagnostics.length - SHOWN} more; --json has them all`);
+  if (diagnostics.length > MAX_ROWS)
+    blocks.push(`… and ${diagnostics.length - MAX_ROWS} more; --json has them all`);
   return blocks.map((block) => `${block}\n`).join('');
 }
 
-/** One line that counts what was noticed; empty if nothing was. */
-export function diagnosticsSummary(diagnostics: readonly ExecutionPackCommonV1Diagnostic[]): string {
+/** Counts diagnostics by severity; empty if there are none. */
+export function formatDiagnosticCounts(diagnostics: readonly ExecutionPackCommonV1Diagnostic[]): string {
   const words = {
     error: ['error', 'errors'],
     warn: ['warning', 'warnings'],
@@ -129,15 +129,15 @@ interface Change {
   readonly unchanged: number;
 }
 
-/** What happened to the files of a folder, for a person. */
-export function changeText(
+/** Lists the changed files of a folder. */
+export function formatFileChanges(
   folder: string,
   { written, removed, unchanged }: Change,
   terminal: Terminal,
 ): string {
   const names = (verb: string, list: readonly string[]): string[] => [
-    ...list.slice(0, SHOWN).map((name) => `${verb}  ${folder}/${oneLine(name)}`),
-    ...(list.length > SHOWN ? [`${verb}  … and ${list.length - SHOWN} more`] : []),
+    ...list.slice(0, MAX_ROWS).map((name) => `${verb}  ${folder}/${oneLine(name)}`),
+    ...(list.length > MAX_ROWS ? [`${verb}  … and ${list.length - MAX_ROWS} more`] : []),
   ];
   const counts = `${written.length} written, ${unchanged} unchanged, ${removed.length} removed`;
   const lines = [...names('written', written), ...names('removed', removed)].map(terminal.colour.dim);

@@ -2,11 +2,11 @@ import { confirm, isCancel, select, text } from '@clack/prompts';
 import { ServiceError } from '../base/errors.ts';
 import type { Prompts } from './command.ts';
 
-/** Questions on stderr: stdout is for the answer of the command. */
+/** Prompts go to stderr; stdout is for results. */
 const output = process.stderr;
 
 function given<Value>(answer: Value): Exclude<Value, symbol> {
-  if (isCancel(answer)) throw new ServiceError('INTERRUPTED', 'Stopped at a question. Nothing was written.');
+  if (isCancel(answer)) throw new ServiceError('INTERRUPTED', 'Cancelled. Nothing was written.');
   return answer as Exclude<Value, symbol>;
 }
 

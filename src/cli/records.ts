@@ -2,41 +2,41 @@ import type { Client, ListQuery } from '../client/index.ts';
 import { CONTENT_TYPES, type ContentType, folderOf } from '../content/corpus.ts';
 import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../content/entries.ts';
 import { ServiceError } from '../base/errors.ts';
-import { parseType } from '../http/query.ts';
+import { parseType as parseTypeParameter } from '../http/query.ts';
 import { type Argument, type Call, type Option, optionText, type Terminal } from './command.ts';
 import { oneLine, wrap } from './layout.ts';
 import type { Catalog } from '../schemas/types.ts';
 import type { RecordTexts, MatchExplainer } from '../content/match-explanation.ts';
 import type { Theme } from '../tokens/exporter.ts';
 
-/** Which records: the parameters of the lists and the search as options. The service judges the values. */
+/** Filter options of list and search. The service validates the values. */
 
 export const NAMESPACE: Option = {
   flags: '--namespace <name>',
-  summary: 'whose records (default: @official)',
+  summary: 'Namespace of the records (default: @official)',
 };
 
 export const SELECTION: readonly Option[] = [
-  { flags: '--sort <order>', summary: 'order of the records', choices: SORTS },
-  { flags: '--recommended', summary: 'recommended records only' },
-  { flags: '--blueprint-set <set>', summary: 'which blueprints', choices: BLUEPRINT_SETS },
-  { flags: '--labs', summary: 'the blueprints that are still tried out: --blueprint-set labs' },
-  { flags: '--source <source>', summary: 'where records come from', choices: SOURCES },
+  { flags: '--sort <order>', summary: 'Sort order', choices: SORTS },
+  { flags: '--recommended', summary: 'Only recommended records' },
+  { flags: '--blueprint-set <set>', summary: 'Set of blueprints', choices: BLUEPRINT_SETS },
+  { flags: '--labs', summary: 'Experimental blueprints; the same as --blueprint-set labs' },
+  { flags: '--source <source>', summary: 'Source of the records', choices: SOURCES },
   {
     flags: '--intelligence-source <source>',
-    summary: 'where their intelligence comes from',
+    summary: 'Source of their intelligence',
     choices: INTELLIGENCE_SOURCES,
   },
   NAMESPACE,
-  { flags: '--limit <number>', summary: 'how many at most, up to 100 (default: 20)' },
-  { flags: '--offset <number>', summary: 'how many to skip' },
+  { flags: '--limit <number>', summary: 'Maximum number of records, up to 100 (default: 20)' },
+  { flags: '--offset <number>', summary: 'Number of records to skip' },
 ];
 
-export const TYPE: Argument = { name: '<type>', summary: 'type of the records', choices: CONTENT_TYPES };
+export const TYPE: Argument = { name: '<type>', summary: 'Record type', choices: CONTENT_TYPES };
 
 export const TYPE_WORDS: readonly string[] = CONTENT_TYPES.flatMap((type) => [type, folderOf(type)]);
 
-export function selectionOf(call: Call): ListQuery {
+export function parseSelection(call: Call): ListQuery {
   const labs = call.options['labs'] === true;
   const set = optionText(call, 'blueprintSet');
   if (labs && set !== undefined && set !== 'labs')
@@ -53,16 +53,16 @@ export function selectionOf(call: Call): ListQuery {
   };
 }
 
-/** The type in the singular or the plural; another word is refused as the service would. */
-export function typeOfWord(word: string): ContentType {
-  const type = parseType(new URLSearchParams({ type: word }));
+/** Parses a type in the singular or plural; rejects other words like the service does. */
+export function parseType(word: string): ContentType {
+  const type = parseTypeParameter(new URLSearchParams({ type: word }));
   if (type === undefined)
     throw new ServiceError('USAGE', `A type is missing. Allowed: ${TYPE_WORDS.join(', ')}.`);
   return type;
 }
 
-/** Under a page of records: how many there are, and how to see the next. */
-export function footerText(
+/** Formats the line below a page of records: the range, and the call for the next page. */
+export function formatFooter(
   { name, call }: { readonly name: string; readonly call: Call },
   what: string,
   count: number,
@@ -76,7 +76,7 @@ export function footerText(
         : `No ${what} fit these options.`;
     return `${wrap(nothing, columns)}\n`;
   }
-  // What was asked for, not what the answer says of it: nothing else of it gets this far.
+  // From the call, not from the response: nothing unsafe gets here.
   const offset = Number(optionText(call, 'offset') ?? 0);
   if (count === 0) return `${total} ${what}, none from ${offset + 1} on.\n`;
   const to = offset + count;
@@ -86,37 +86,37 @@ export function footerText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The same call again with another offset, for a person to copy. */
+/** The same call with another offset, ready to copy. */
 function nextCall(name: string, call: Call, offset: number): string {
   const options = Object.entries(call.options).flatMap(([key, value]) => {
     if (value === undefined || value === false || key === 'offset') return [];
     const flag = `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    return value === true ? [flag] : [flag, shellWord(String(value))];
+    return value === true ? [flag] : [flag, quoteShellWord(String(value))];
   });
-  const words = [...call.arguments.map(shellWord), ...options, '--offset', String(offset)];
+  const words = [...call.arguments.map(quoteShellWord), ...options, '--offset', String(offset)];
   return `svc ${name} ${words.join(' ')}`;
 }
 
-/** A word as a shell takes it unchanged, so that a call with words of others can be copied. */
-export function shellWord(word: string): string {
+/** Quotes a word for a shell, so that the printed call can be copied safely. */
+export function quoteShellWord(word: string): string {
   const clean = oneLine(word);
   return /^[\w@%+=:,./-]+$/.test(clean) ? clean : `'${clean.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A value of an answer as one line for a terminal; nothing where the service sent no text and no number. */
-export function seenText(value: unknown): string {
+/** Formats a string or number of a response as one line; empty for anything else. */
+export function formatValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? oneLine(value) : '';
 }
 
-/** What of a listed record may stand on a terminal. */
-export function seenOf(summary: Catalog['public-content-summary.v1.json']): RecordTexts {
-  const slug = seenText(summary.slug);
+/** Makes the texts of a listed record safe to print. */
+export function toListedRecord(summary: Catalog['public-content-summary.v1.json']): RecordTexts {
+  const slug = formatValue(summary.slug);
   return {
-    type: seenText(summary.type),
+    type: formatValue(summary.type),
     slug,
-    name: seenText(summary.name) || slug,
-    description: seenText(summary.description),
+    name: formatValue(summary.name) || slug,
+    description: formatValue(summary.description),
   };
 }
 
@@ -125,8 +125,8 @@ export interface Suggestion extends RecordTexts {
   readonly command: string;
 }
 
-/** Suggestions in texts that may stand on a terminal, each with the command that shows it. */
-export async function suggestionsOf(
+/** Finds suggestions with texts that are safe to print and the command that shows each. */
+export async function suggestRecords(
   client: Client,
   type: ContentType,
   sentence: string,
@@ -134,18 +134,18 @@ export async function suggestionsOf(
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   const { fetchSuggestions } = await import('../content/suggest.ts');
-  const found = await fetchSuggestions({ client, signal, toTexts: seenOf }, type, sentence, why);
+  const found = await fetchSuggestions({ client, signal, toTexts: toListedRecord }, type, sentence, why);
   return found.map((one) => {
     const { score: _, ...seen } = one;
-    return { ...seen, command: `svc get ${type} ${shellWord(seen.slug)}` };
+    return { ...seen, command: `svc get ${type} ${quoteShellWord(seen.slug)}` };
   });
 }
 
-/** No slug has a dot or a slash: what has one is a file. */
+/** Slugs contain neither dots nor slashes, so anything with one is a file. */
 export const isThemeFile = (word: string): boolean => /[./\\]/.test(word);
 
-/** A theme record in a file, such as `svc tokens import` writes. */
-export async function themeIn(path: string, { cwd, stdin }: Terminal): Promise<Theme> {
+/** Reads a theme record from a file, such as `svc tokens import` writes. */
+export async function readThemeFile(path: string, { cwd, stdin }: Terminal): Promise<Theme> {
   const { resolve } = await import('node:path');
   const { readDocument } = await import('../project/file.ts');
   const { parse } = await import('../schemas/parse.ts');

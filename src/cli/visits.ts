@@ -13,35 +13,36 @@ import type { Report } from '../reports/report.ts';
 import { buildRuntimeProbe } from '../reports/runtime-probe.ts';
 import { EVIDENCE, MANIFEST } from '../runtime/baseline.ts';
 
-/** What is looked at in a browser, beside the files. */
-export const VISITS: readonly Option[] = [
+/** Options for opening the app in a browser. */
+export const VISIT_OPTIONS: readonly Option[] = [
   {
     flags: '--url <address>',
-    summary: 'also open every route of this running app in Chromium; what it finds is in no baseline',
+    summary:
+      'Also open every route of this running app in Chromium; browser findings are never in the baseline',
   },
-  { flags: '--build <folder>', summary: 'also open every route of this built app, served for the run' },
-  { flags: '--param <name=value,…>', summary: 'values for parameters of routes, such as id=42' },
-  { flags: '--route-timeout <seconds>', summary: 'how long one route may take (default: 15)' },
-  { flags: '--update-screenshots', summary: 'accept how the pages look now' },
-  { flags: '--allow-remote', summary: 'with --url: also an address on another machine' },
+  { flags: '--build <folder>', summary: 'Also open every route of this built app, served during the run' },
+  { flags: '--param <name=value,…>', summary: 'Values of route parameters, such as id=42' },
+  { flags: '--route-timeout <seconds>', summary: 'Time limit per route (default: 15)' },
+  { flags: '--update-screenshots', summary: 'Accept the current screenshots' },
+  { flags: '--allow-remote', summary: 'With --url: allow an address on another machine' },
 ];
 
 const NEEDS_APP = ['param', 'routeTimeout', 'updateScreenshots', 'allowRemote'] as const;
 
-/** Opens the app that the call names; undefined if it names none. */
-export async function visited(
+/** Opens every route of the app; undefined if the call does not name one. */
+export async function visitRoutes(
   root: string,
   call: Call,
   terminal: Terminal,
   { project }: Verification,
 ): Promise<RuntimeResult | undefined> {
-  const app = await appOf(root, call, terminal);
+  const app = await parseApp(root, call, terminal);
   if (!app) return undefined;
-  const values = valuesOf(optionText(call, 'param') ?? '');
-  const limitMs = limitOf(optionText(call, 'routeTimeout') ?? '15');
+  const values = parseParams(optionText(call, 'param') ?? '');
+  const limitMs = parseTimeout(optionText(call, 'routeTimeout') ?? '15');
   const { contract } = project;
   if (!contract) {
-    terminal.say('No route was visited: without a contract that can be read nobody knows which there are.\n');
+    terminal.say('No route was visited: only a readable contract lists the routes.\n');
     return undefined;
   }
   const { visitApp } = await import('../runtime/run.ts');
@@ -63,8 +64,8 @@ export async function visited(
   });
 }
 
-/** What the call says about an app; wrong usage is refused before anything is read. */
-export async function appOf(
+/** Parses the app options before anything is read. */
+export async function parseApp(
   root: string,
   call: Call,
   terminal: Terminal,
@@ -72,7 +73,7 @@ export async function appOf(
   const url = optionText(call, 'url');
   const build = optionText(call, 'build');
   if (url !== undefined && build !== undefined)
-    throw new ServiceError('USAGE', 'Give --url for a running app or --build for a built one, not both.');
+    throw new ServiceError('USAGE', 'Use --url for a running app or --build for a built one, not both.');
   if (url !== undefined) {
     const { readAddress } = await import('../runtime/target.ts');
     return { url: readAddress(url, call.options['allowRemote'] === true) };
@@ -96,13 +97,13 @@ export async function appOf(
   if (left !== undefined)
     throw new ServiceError(
       'USAGE',
-      `--${left.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} says something about an app: give --url or --build with it.`,
+      `--${left.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} needs --url or --build.`,
       { suggestions: ['svc verify --url http://127.0.0.1:3000'] },
     );
   return undefined;
 }
 
-function valuesOf(text: string): ReadonlyMap<string, string> {
+function parseParams(text: string): ReadonlyMap<string, string> {
   const pairs = text.split(',').filter((pair) => pair !== '');
   return new Map(
     pairs.map((pair) => {
@@ -114,14 +115,14 @@ function valuesOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-function limitOf(text: string): number {
+function parseTimeout(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 300) return Number(text) * 1000;
   throw new ServiceError('USAGE', `--route-timeout takes whole seconds from 1 to 300; got ${quote(text)}.`);
 }
 
 const PROBE = `${EVIDENCE}/runtime-probe.json`;
 
-/** Keeps what a browser saw, for the documents that speak of it later; returns where. */
+/** Writes the browser results for later documents; returns the path. */
 export async function writeProbe(
   root: string,
   report: Report,

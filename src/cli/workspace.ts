@@ -3,31 +3,31 @@ import { ServiceError } from '../base/errors.ts';
 import type { FailOn, Report } from '../reports/report.ts';
 import type { Workspace } from '../reports/workspace-health.ts';
 import { formatCount, formatNames, quote } from '../base/text.ts';
-import { checkedProject, unknownCommit } from './verification.ts';
+import { checkOptions, unknownCommit } from './verification.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { oneLine, table } from './layout.ts';
 import { requireProjectFolder } from './options.ts';
 
-/** What verify and ci have in common about many projects. */
+/** Shared by verify and ci. */
 export const WORKSPACE: Option = {
   flags: '--workspace',
-  summary: 'all projects in this folder and up to six levels below, all files of each',
+  summary: 'Check all files of every project in this folder and up to six levels below',
 };
 
 export interface WorkspaceRun {
   readonly root: string;
   readonly workspace: Workspace;
   readonly projects: readonly ProjectRun[];
-  /** The exit code for what was found. */
+  /** Exit code of the findings. */
   readonly found: number;
-  /** The worst exit code of the projects whose check broke off. */
+  /** Highest exit code of the failed checks. */
   readonly broken: number;
 }
 
 /**
- * Checks all projects of a workspace, or those that changed since a commit. One that fails does not stop the others.
+ * Checks all projects of a workspace, or those changed since a commit. A failure does not stop the others.
  */
-export async function checkWorkspace(
+export async function runWorkspaceCheck(
   call: Call,
   terminal: Terminal,
   about: {
@@ -35,7 +35,7 @@ export async function checkWorkspace(
     readonly failOn: FailOn;
     readonly since?: string | undefined;
     readonly changedOnly?: boolean;
-    /** What else is done with a project; if that fails, so does the project. */
+    /** Further work on a checked project; an error hasFailing the project. */
     readonly after?: (project: Required<ProjectRun>) => Promise<void>;
   },
 ): Promise<WorkspaceRun> {
@@ -47,7 +47,7 @@ export async function checkWorkspace(
   if (paths.length === 0)
     throw new ServiceError(
       'FILE_NOT_FOUND',
-      'There is no project here: neither this folder nor one up to six levels below has a svc.essence.json.',
+      'No project found: neither this folder nor one up to six levels below has a svc.essence.json.',
       { suggestions: ['svc init <folder>'] },
     );
   const { since, changedOnly = false } = about;
@@ -56,22 +56,23 @@ export async function checkWorkspace(
     const own = path === '.' ? root : join(root, path);
     const changed = await listChangedFiles(own, since);
     if (since !== undefined && !changed) throw unknownCommit(since);
-    // Where nobody can tell, it counts as changed.
+    // If Git cannot say, treat the project as changed.
     all.push({ path, root: own, changed: changed === undefined || changed.files.length > 0 });
   }
   const wanted = changedOnly ? all.filter(({ changed }) => changed) : all;
   const { checkWorkspace } = await import('../project/workspace.ts');
+  const { checkProject } = await import('../project/check.ts');
   const { countSeverities, formatCounts } = await import('../reports/counts.ts');
   const { projects, rows, found, broken } = await checkWorkspace(wanted, {
     failOn: about.failOn,
     signal: terminal.signal,
-    check: (own) => checkedProject(own, call, terminal, about),
+    check: (own) => checkProject(own, checkOptions(call, terminal), about),
     ...(about.after ? { after: about.after } : {}),
     clock: () => performance.now(),
     onProject({ path, checked }, index, failure) {
       if (call.quiet) return;
       const known = checked?.inherited.length ?? 0;
-      const text = `${formatCounts(countSeverities(checked?.fresh ?? []))}${known === 0 ? '' : `, and ${known} known from the baseline`}`;
+      const text = `${formatCounts(countSeverities(checked?.fresh ?? []))}${known === 0 ? '' : `, and ${known} in the baseline`}`;
       terminal.say(
         `[${index + 1}/${wanted.length}] ${quote(path)}: ${failure === undefined ? text : `not checked, ${failure}`}\n`,
       );
@@ -92,18 +93,18 @@ export async function checkWorkspace(
   };
 }
 
-/** What is new in all projects that could be checked, as one run; undefined if none could. */
-export async function toldOf({ root, projects }: WorkspaceRun): Promise<Report | undefined> {
-  const { mergeReports } = await import('../reports/merged-report.ts');
+/** Merges the new findings of all checked projects into one report; undefined if there are none. */
+export async function mergeReports({ root, projects }: WorkspaceRun): Promise<Report | undefined> {
+  const { mergeReports: merge } = await import('../reports/merged-report.ts');
   const { basename } = await import('node:path');
   const [first, ...others] = projects.flatMap(({ path, checked }) =>
     checked ? [{ path, report: checked.report, findings: checked.fresh }] : [],
   );
-  return first && mergeReports([first, ...others], basename(root));
+  return first && merge([first, ...others], basename(root));
 }
 
-/** A line for each project, with all that it has, also what the baseline knows. */
-export async function workspaceText({ workspace }: WorkspaceRun, terminal: Terminal): Promise<string> {
+/** Formats one line per project, including findings in the baseline. */
+export async function formatWorkspace({ workspace }: WorkspaceRun, terminal: Terminal): Promise<string> {
   const { buildWorkspaceHealth } = await import('../reports/workspace-health.ts');
   const { projects, summary } = buildWorkspaceHealth(workspace);
   const rows = projects.map(({ path, status, errorCount, warnCount, score, error }) =>
@@ -113,7 +114,7 @@ export async function workspaceText({ workspace }: WorkspaceRun, terminal: Termi
   );
   const head = ['project', 'state', 'errors', 'warnings', 'score'];
   const counts = `${summary.checkedCount} of ${formatCount(summary.projectCount, 'project')} checked`;
-  const failed = summary.failedCount === 0 ? '' : `, ${summary.failedCount} of them in vain`;
+  const failed = summary.failedCount === 0 ? '' : `, ${summary.failedCount} of them failed`;
   const why = projects.flatMap(({ path, error }) =>
     error === null ? [] : [`${oneLine(path)}: ${oneLine(error)}\n`],
   );
@@ -122,8 +123,8 @@ export async function workspaceText({ workspace }: WorkspaceRun, terminal: Termi
 }
 
 /**
- * The folder of the project that a call is about. In a workspace that has no contract itself, it says which projects
- * there are instead of that there is none.
+ * Returns the project folder. In a workspace root without a contract, throws an error that lists the projects
+ * below it.
  */
 export async function requireProject(call: Call, terminal: Terminal, command: string): Promise<string> {
   const { existsSync } = await import('node:fs');

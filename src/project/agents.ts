@@ -7,21 +7,21 @@ import { quote } from '../base/text.ts';
 import { writeDocument } from './file.ts';
 
 /**
- * The part of `AGENTS.md` that is ours: between two lines of their own. Everything outside belongs to somebody
- * else and is kept byte for byte, so nothing is touched as soon as it is unclear where the part begins and ends.
+ * Markers around the block of svc in `AGENTS.md`, each on its own line. Text outside the block stays byte for byte, so
+ * the file is left unchanged if the markers are ambiguous.
  */
 export const BEGIN = '<!-- svc:begin -->';
 export const END = '<!-- svc:end -->';
 
 interface Place {
-  /** Where the first marker begins and the last one ends. */
+  /** Start of the first marker and end of the last one. */
   readonly from: number;
   readonly to: number;
-  /** How the lines of the block end. */
+  /** Line ending within the block. */
   readonly eol: string;
 }
 
-/** The lines between the markers, with `\n` at the end of each; undefined if there is no block. */
+/** Returns the lines between the markers with `\n` line endings; undefined without a block. */
 export function findBlock(text: string): string | undefined {
   const place = locateBlock(text);
   if (!place) return undefined;
@@ -32,19 +32,19 @@ export function findBlock(text: string): string | undefined {
     .replace(/[ \t]+$/, '');
 }
 
-/** The text with these lines as its block: in the place of the old one, or at the end. */
+/** Replaces the block, or appends one. */
 export function withBlock(text: string | undefined, lines: string): string {
   const place = text === undefined ? undefined : locateBlock(text);
   const eol = place?.eol ?? detectLineEnding(text ?? '');
   const block = `${BEGIN}\n${lines.replace(/\n*$/, '\n')}${END}`.replaceAll('\n', eol);
   if (text === undefined) return block + eol;
   if (place) return text.slice(0, place.from) + block + text.slice(place.to);
-  // What stands around the block tells how the text ended before, so that `withoutBlock` can give it back.
+  // The line breaks around the block encode how the text ended, so that `withoutBlock` can restore it.
   if (text === '') return block;
   return text.endsWith('\n') ? text + eol + block + eol : text + eol + eol + block;
 }
 
-/** The text as it was before it got a block; undefined if there was no file. */
+/** Restores the text from before the block was added; undefined if there was no file. */
 export function withoutBlock(text: string): string | undefined {
   const place = locateBlock(text);
   if (!place) return text;
@@ -78,20 +78,19 @@ function locateBlock(text: string): Place | undefined {
   };
 }
 
-/** Where a marker stands alone in its line; one in a sentence is only talked about. */
+/** Finds markers that are alone on their line; others are only mentions. */
 function findMarkerLines(marker: string, text: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(marker); at >= 0; at = text.indexOf(marker, at + marker.length)) {
     const lineStart = text.lastIndexOf('\n', at - 1) + 1;
     const [rest = ''] = text.slice(at + marker.length).split('\n', 1);
-    // At 0, lastIndexOf looks from the end of nothing.
+    // At 0, lastIndexOf would search from -1.
     const before = at === 0 ? '' : text.slice(lineStart, at);
     if (/^[ \t\ufeff]*$/.test(before) && /^[ \t]*\r?$/.test(rest)) found.push(at);
   }
   return found;
 }
 
-/** As the first line ends. */
 const detectLineEnding = (text: string): string => (/^[^\n]*\r\n/.test(text) ? '\r\n' : '\n');
 
 function damagedError(text: string, what: string, at: readonly number[]): ServiceError {
@@ -99,47 +98,47 @@ function damagedError(text: string, what: string, at: readonly number[]): Servic
   const where = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.join(', ')}`;
   return new ServiceError(
     'INVALID_DOCUMENT',
-    `${AGENTS} ${what} (${where}). Nothing was changed: take the stray markers out by hand, or use --no-agents.`,
+    `${AGENTS} ${what} (${where}). Nothing was changed: remove the stray markers, or use --no-agents.`,
   );
 }
 
-/** `AGENTS.md` of a project before and after something is done to its block. */
+/** `AGENTS.md` before and after an edit of its block. */
 export interface AgentsChange {
   /** Undefined where there is no file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What `svc init` makes of the file. Fails before anything is written if it cannot be kept whole. */
+/** Plans the file with an up-to-date block. Throws if the rest of the file could not be preserved. */
 export function planAgentsBlock(root: string, bundle: ExecutionPackBundleV1): AgentsChange {
   const before = readAgents(root);
   return { before, after: withBlock(before, formatAgentsIndex(bundle)) };
 }
 
-/** The file with its block taken out. */
+/** Plans the file without its block. */
 export function planAgentsRemoval(root: string): AgentsChange {
   const before = readAgents(root);
   return { before, after: before === undefined ? undefined : withoutBlock(before) };
 }
 
-/** Brings a block that is there up to date; a file without one is left alone. True if something was written. */
+/** Updates an existing block; a file without one stays unchanged. Returns true if the file was written. */
 export function refreshAgents(root: string, bundle: ExecutionPackBundleV1): boolean {
   return readAgentsState(root, bundle) === 'stale' && writeAgents(root, planAgentsBlock(root, bundle));
 }
 
-/** Whether the block is the one of the bundle. */
+/** Compares the block with the bundle. */
 export function readAgentsState(root: string, bundle: ExecutionPackBundleV1): 'current' | 'stale' | 'none' {
   const block = findBlock(readAgents(root) ?? '');
   if (block === undefined) return 'none';
   return block === formatAgentsIndex(bundle) ? 'current' : 'stale';
 }
 
-/** True if something was written or removed. */
+/** Returns true if the file was written or removed. */
 export function writeAgents(root: string, { before, after }: AgentsChange): boolean {
   if (before === after) return false;
-  // It may have been open in an editor while a question was being asked.
+  // The user may have edited the file while a prompt was open.
   if (readAgents(root) !== before)
-    throw new ServiceError('CONFLICT', `${AGENTS} changed in the meantime and was left alone.`);
+    throw new ServiceError('CONFLICT', `${AGENTS} changed in the meantime and was left unchanged.`);
   if (after === undefined) rmSync(join(root, AGENTS));
   else writeDocument(join(root, AGENTS), after);
   return true;
@@ -151,10 +150,10 @@ function readAgents(root: string): string | undefined {
     new ServiceError('NOT_REGULAR_FILE', `${quote(path)} ${what} Use --no-agents to leave it alone.`);
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (!stat) return undefined;
-  // Replacing a link would part the two files that somebody joined.
-  if (!stat.isFile()) throw refuse('is a link or no file.');
+  // Writing through a rename would replace the link and leave its target unchanged.
+  if (!stat.isFile()) throw refuse('is not a regular file.');
   try {
-    // Bytes that are no UTF-8 would not come out as they went in.
+    // Bytes that are not UTF-8 would not survive a round trip.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
   } catch (thrown) {
     if (thrown instanceof TypeError) throw refuse('is not UTF-8.');
@@ -167,16 +166,16 @@ function readAgents(root: string): string | undefined {
   }
 }
 
-/** An agent reads the block with every task: what is larger costs more than it helps. Markers counted. */
+/** Limit including the markers: agents read the block with every task. */
 export const MAX_BLOCK_BYTES = 8 * 1024;
 
-/** Sections are few; what they leave is for the pages. */
+/** Pages get the space that sections leave. */
 const MAX_SECTION_BYTES = 2 * 1024;
 
-/** Bytes for two notes on what was cut, and for line ends that a file may write with two. */
+/** Space for two truncation notes and for CRLF line endings. */
 const RESERVED_BYTES = 512;
 
-/** The lines between the markers: what an agent must know to find everything else. */
+/** Formats the block: where an agent finds everything else. */
 export function formatAgentsIndex({ scaffold, manifest }: ExecutionPackBundleV1): string {
   const { theme } = scaffold.data;
   const head = `## Design contract
@@ -191,14 +190,14 @@ Rules:
 - Read the pack of a page before you change the page. Its patterns, their order and its states are binding.
 - Take every colour, size and duration from the tokens of the scaffold pack; invent none.
 - Routes are those of the contract. A page that is not in the table is added to the contract first.
-- Never edit \`${CONTEXT}/\` or these lines: they are made again. Change \`${ESSENCE}\` and compile.
+- Never edit \`${CONTEXT}/\` or these lines: they are generated. Change \`${ESSENCE}\` and compile.
 
 Commands:
 - \`svc packs select page <id>\`: the pack of one page
 - \`svc validate\`: check the contract after a change
-- \`svc packs compile --write\`: make the packs again
-- \`svc status\`: whether contract, packs and corpus are in step
-- \`svc verify\`: hold the code against the contract, after every change
+- \`svc packs compile --write\`: compile the packs again
+- \`svc status\`: check that contract, packs and corpus are in sync
+- \`svc verify\`: check the code against the contract, after every change
 - \`svc graph\`: write the graph of contract and code again
 `;
   const sections = fitRows(
@@ -224,7 +223,7 @@ Commands:
   return head + tables(pages);
 }
 
-/** The rows that fit, and how many do not. */
+/** Joins the rows that fit and notes how many were left out. */
 function fitRows(most: number, rows: readonly string[], what: string): string {
   let size = 0;
   const kept = rows.findIndex((row) => (size += byteLength(row) + 1) > most);
@@ -233,7 +232,7 @@ function fitRows(most: number, rows: readonly string[], what: string): string {
   return rows.slice(0, kept).join('') + more;
 }
 
-/** Names are written by others: none may end the table, the block or the line. */
+/** Escapes a name so that it cannot end the table, the block or the line. */
 const formatCell = (text: string): string => (text === '' ? '' : formatCode(text).replaceAll('|', '\\|'));
 
 function formatCode(text: string): string {

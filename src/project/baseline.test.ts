@@ -37,10 +37,10 @@ describe('the baseline', () => {
     const root = empty();
     await writeBaseline(root, []);
     await expect(writeBaseline(root, [finding('GRAPH001')])).rejects.toThrow(
-      'A baseline can only shrink, and one finding is not in it or was less grave: GRAPH001. Nothing was changed.',
+      'A baseline can only shrink, but one finding is new or more severe: GRAPH001. Nothing was changed.',
     );
     await expect(writeBaseline(root, [label, colour])).rejects.toThrow(
-      /, and 2 findings are not in it or were less grave, such as \w+ at \S+:\d\. Nothing/,
+      /, but 2 findings are new or more severe, such as \w+ at \S+:\d\. Nothing/,
     );
   });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
+import { SEVERITY_RANK } from '../base/severity.ts';
 import type { Finding } from '../verify/finding.ts';
 import { isDateTime } from '../schemas/date-time.ts';
 import { compareText, quote } from '../base/text.ts';
@@ -8,12 +9,12 @@ import { readText, writeDocument } from './file.ts';
 import { withLock } from './write-lock.ts';
 import { requireInside } from './folder.ts';
 
-/** Findings that were there when somebody began to count: they are known, and must become fewer. */
+/** Findings that are accepted for now; the list can only shrink. */
 export interface Baseline {
   readonly version: 2;
-  /** Of which project it is; see `projectIdentity`. Older baselines do not say it. */
+  /** Identity of the project, see `projectIdentity`; absent in older baselines. */
   readonly project?: string;
-  /** When these findings were accepted; writing the same ones again does not change it. */
+  /** Time of acceptance; writing the same findings again does not change it. */
   readonly savedAt?: string;
   readonly findings: readonly BaselineFinding[];
 }
@@ -23,11 +24,10 @@ export interface BaselineFinding {
   readonly code: string;
   readonly severity: Finding['severity'];
   readonly where: string;
-  /** What was wrong, for when it is gone. Older baselines do not say it. */
+  /** Message of the finding, shown when it is resolved; absent in older baselines. */
   readonly message?: string;
 }
 
-/** What is not known from the findings. */
 export type BaselineMetadata = Pick<Baseline, 'project' | 'savedAt'>;
 
 export const BASELINE = '.svc/health-baseline.json';
@@ -41,7 +41,7 @@ export async function readBaseline(root: string): Promise<Baseline | undefined> 
   return parseBaseline(await readText(path, async () => new Uint8Array(), MAX_BASELINE_BYTES));
 }
 
-/** The baseline that a text is, or a failure that says that it is none. Baselines may have more values than documents. */
+/** Parses a baseline. Baselines may exceed the limits of other documents. */
 export function parseBaseline(text: string): Baseline {
   const value = valueOf(text);
   const isText = (one: unknown): boolean => one === undefined || typeof one === 'string';
@@ -55,7 +55,7 @@ export function parseBaseline(text: string): Baseline {
     return value as Baseline;
   throw new ServiceError(
     'INVALID_DOCUMENT',
-    `${quote(BASELINE)} is no baseline of version 2. Take it from version control, or delete it and write it anew.`,
+    `${quote(BASELINE)} is not a version 2 baseline. Restore it from version control, or delete it and write a new one.`,
   );
 }
 
@@ -71,7 +71,7 @@ const isEntry = (value: Partial<BaselineFinding> | null): boolean =>
   typeof value?.fingerprint === 'string' &&
   typeof value.code === 'string' &&
   typeof value.where === 'string' &&
-  Object.hasOwn(RANK, value.severity ?? '');
+  Object.hasOwn(SEVERITY_RANK, value.severity ?? '');
 
 export const buildBaseline = (findings: readonly Finding[], about: BaselineMetadata = {}): Baseline => ({
   version: 2,
@@ -88,7 +88,7 @@ export const buildBaseline = (findings: readonly Finding[], about: BaselineMetad
     .sort((a, b) => compareText(a.fingerprint, b.fingerprint)),
 });
 
-/** Writes the baseline. One that is there can only shrink: whatever is new has to be mended, not accepted. */
+/** Writes the baseline. An existing one can only shrink: new findings must be fixed, not accepted. */
 export const writeBaseline = (
   root: string,
   findings: readonly Finding[],
@@ -110,7 +110,7 @@ async function shrink(
     if (first)
       throw new ServiceError(
         'CONFLICT',
-        `A baseline can only shrink, and ${grown.length === 1 ? 'one finding is not in it or was' : `${grown.length} findings are not in it or were`} less grave${grown.length === 1 ? ':' : ', such as'} ${first.code}${first.where === '' ? '' : ` at ${first.where}`}. Nothing was changed.`,
+        `A baseline can only shrink, but ${grown.length === 1 ? 'one finding is' : `${grown.length} findings are`} new or more severe${grown.length === 1 ? ':' : ', such as'} ${first.code}${first.where === '' ? '' : ` at ${first.where}`}. Nothing was changed.`,
         { suggestions: ['svc verify --full'] },
       );
   }
@@ -127,9 +127,7 @@ export interface ClassifiedFindings {
   readonly resolved: readonly BaselineFinding[];
 }
 
-const RANK = { error: 2, warn: 1, info: 0 } as const;
-
-/** Inherited is what the baseline has, unless it has become worse. */
+/** A finding is inherited if the baseline contains it with the same or a higher severity. */
 export function classifyFindings(
   findings: readonly Finding[],
   baseline: Baseline | undefined,
@@ -137,7 +135,7 @@ export function classifyFindings(
   const known = new Map((baseline?.findings ?? []).map((one) => [one.fingerprint, one]));
   const isInherited = ({ fingerprint, severity }: Finding): boolean => {
     const before = known.get(fingerprint);
-    return before !== undefined && RANK[severity] <= RANK[before.severity];
+    return before !== undefined && SEVERITY_RANK[severity] <= SEVERITY_RANK[before.severity];
   };
   const there = new Set(findings.map(({ fingerprint }) => fingerprint));
   return {

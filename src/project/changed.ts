@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { compareText } from '../base/text.ts';
 
-/** Which files differ from what is committed, or from where a branch began. */
+/** Files that differ from HEAD, or from the commit where a branch began. */
 export interface ChangedFiles {
-  /** From the root of the project, in order; also those that are gone. */
+  /** Relative to the project, sorted; includes deleted files. */
   readonly files: readonly string[];
   readonly base: string;
   readonly head: string | null;
 }
 
-/** Nothing in the repository may run, and nothing of the user's settings may change what is printed. */
+/** Keeps Git from running programs of the repository, and user settings from changing the output. */
 const SAFE_FLAGS = [
   '-c',
   'core.hooksPath=/dev/null',
@@ -23,7 +23,7 @@ const SAFE_FLAGS = [
   '--no-optional-locks',
 ];
 
-/** Also the old name of a file that was renamed. Git would run in submodules with their own settings. */
+/** Lists both names of a renamed file, and skips submodules, which have settings of their own. */
 const DIFF_FLAGS = [
   '--name-only',
   '--relative',
@@ -49,7 +49,7 @@ const openGit =
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_TERMINAL_PROMPT: '0',
         LC_ALL: 'C',
-        // Objects that are not there are not fetched: a remote may name a program.
+        // Missing objects must not be fetched: a remote may name a program to run.
         GIT_NO_LAZY_FETCH: '1',
         GIT_ALLOW_PROTOCOL: 'none',
         ...settings,
@@ -59,7 +59,7 @@ const openGit =
     return (await asked).stdout;
   };
 
-/** The changes of the project; undefined where there is no repository, no git, or no such commit. Never fails. */
+/** Lists the changes; undefined without a repository, Git or the commit. Never throws. */
 export async function listChangedFiles(root: string, since?: string): Promise<ChangedFiles | undefined> {
   const names = (text: string): string[] => text.split('\0').filter((name) => name !== '');
   try {
@@ -82,11 +82,11 @@ export async function listChangedFiles(root: string, since?: string): Promise<Ch
   }
 }
 
-/** What we make can be made again: it is no change of anybody's. What people write lies beside it in `.svc/`. */
+/** False for files that svc generates. `.svc/` also contains files that users write. */
 const isUserFile = (name: string): boolean =>
   !/^\.svc\/(?:(?:cache|context|evidence|graph|schemas)\/|writing\.json$)/.test(name);
 
-/** The text of a file of the project as a commit has it, without any filter; undefined if it has none. */
+/** Reads a file from a commit without applying filters; undefined if the commit does not contain it. */
 export async function readCommittedText(
   root: string,
   commit: string,
@@ -100,27 +100,27 @@ export async function readCommittedText(
   }
 }
 
-/** Null in a repository without a commit. */
+/** Returns null in a repository without commits. */
 async function readHead(git: Git): Promise<string | null> {
   try {
     return (await git('rev-parse', '--verify', 'HEAD')).trim();
   } catch {
-    // Fails where there is no repository either.
+    // Throws if there is no repository either.
     await git('rev-parse', '--git-dir');
     return null;
   }
 }
 
 /**
- * Settings that turn off each filter of the repository: to compare a file, git would run the program that one names.
- * By the environment, as a name may have any character in it.
+ * Returns settings that disable every filter of the repository, since Git would run the filter program to compare a
+ * file. They are passed in the environment because a filter name may contain any character.
  */
 async function disableFilters(git: Git): Promise<Record<string, string>> {
   let listed: string;
   try {
     listed = await git('config', '--null', '--name-only', '--get-regexp', '^filter\\.');
   } catch {
-    // There are none, or there is no repository.
+    // No filters, or no repository.
     return {};
   }
   const filters = new Set(

@@ -9,37 +9,40 @@ import { quote } from '../base/text.ts';
 import { anchorFindings } from '../graph/build.ts';
 import { observeProject } from './observe.ts';
 
-/** Who wants a project checked, and over which service: the command line, or an agent's call. */
+/** Options of a check. */
 export interface CheckOptions {
   /** Resolves to the release whose results can be cached, or to undefined if results must not be cached. */
   readonly release: () => Promise<string | undefined>;
-  /** Opened only when something has to be asked. */
+  /** Opens the service; called only if it is needed. */
   readonly client: () => Promise<Client>;
   readonly signal: AbortSignal;
-  /** Whether what is known from before counts; true unless told otherwise. */
+  /** Use cached results. Defaults to true. */
   readonly useCache?: boolean;
-  /** Where it is kept by whoever must not write into the project. */
+  /** Keeps results in the process; nothing is written to the project. */
   readonly memory?: MemoryCache;
+  /** Called if the cache cannot be written; the check goes on. */
+  onCacheError?(message: string): void;
 }
 
-/** All files of one project, held against contract and baseline. */
+/** A project checked against its contract and baseline. */
 export interface ProjectCheck {
   readonly result: Verification;
   readonly baseline: Baseline | undefined;
-  /** Not in the baseline, or graver than there. */
+  /** Findings that are not in the baseline, or more severe than there. */
   readonly fresh: Verification['findings'];
   readonly inherited: Verification['findings'];
   readonly resolved: readonly BaselineFinding[];
-  /** With every finding, also those that the baseline knows. */
+  /** Contains every finding, including those in the baseline. */
   readonly report: Report;
 }
 
+/** Verifies a project and compares the findings with the baseline. */
 export async function checkProject(
   root: string,
-  asking: CheckOptions,
+  options: CheckOptions,
   about: { readonly generatedAt: string; readonly failOn: FailOn },
 ): Promise<ProjectCheck> {
-  const result = await verifyProject(root, asking);
+  const result = await verifyProject(root, options);
   const { classifyFindings, readBaseline } = await import('./baseline.ts');
   const { buildReport } = await import('../reports/report.ts');
   const { basename } = await import('node:path');
@@ -58,10 +61,10 @@ export async function checkProject(
   return { result, baseline, ...classified, report };
 }
 
-/** The contract of a folder: read and compiled, or why that cannot be done. */
+/** Reads and compiles the contract, or returns the reason why that failed. */
 async function loadContract(
   root: string,
-  asking: CheckOptions,
+  options: CheckOptions,
 ): Promise<{
   readonly essence: EssenceV4 | undefined;
   readonly bundle: ExecutionPackBundleV1 | undefined;
@@ -72,10 +75,10 @@ async function loadContract(
   const { ESSENCE } = await import('./paths.ts');
   try {
     const essence = await readContract(root);
-    return { essence, bundle: await compileContract(root, essence, asking) };
+    return { essence, bundle: await compileContract(root, essence, options) };
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    // The folder is called otherwise elsewhere, and the fingerprint of a finding is made of its words.
+    // The message is part of a fingerprint, so it must not contain the path of this machine.
     const pointer = thrown.facts.errors?.[0]?.pointer;
     const kind = pointer === '/version' ? 'version' : REFUSAL_KINDS[thrown.code];
     if (kind === undefined) throw thrown;
@@ -91,7 +94,7 @@ async function loadContract(
   }
 }
 
-/** The packs of the contract; the release in this package compiles the same contract once. */
+/** Compiles the contract, or returns the cached bundle of the embedded release. */
 async function compileContract(
   root: string,
   essence: EssenceV4,
@@ -106,7 +109,7 @@ async function compileContract(
   return bundle;
 }
 
-/** Failures that are a finding about the project; any other is one of this run. */
+/** Errors that are reported as findings; all others abort the run. */
 const REFUSAL_KINDS: Readonly<Record<string, 'missing' | 'invalid'>> = {
   FILE_NOT_FOUND: 'missing',
   INVALID_ESSENCE: 'invalid',
@@ -116,25 +119,27 @@ const REFUSAL_KINDS: Readonly<Record<string, 'missing' | 'invalid'>> = {
   DOCUMENT_TOO_COMPLEX: 'invalid',
 };
 
-/** Verifies the project in a folder. */
+/** Reads and compiles the contract, then runs all rules. */
 export async function verifyProject(
   root: string,
-  asking: CheckOptions,
+  options: CheckOptions,
   only?: FileScope,
 ): Promise<Verification> {
   const { verifyFiles } = await import('./verify.ts');
-  const contract = await loadContract(root, asking);
-  asking.signal.throwIfAborted();
-  return verifyFiles(root, {
+  const contract = await loadContract(root, options);
+  options.signal.throwIfAborted();
+  const verification = await verifyFiles(root, {
     ...contract,
     ...(only ? { only } : {}),
-    useCache: asking.useCache !== false,
-    signal: asking.signal,
-    ...(asking.memory ? { memory: asking.memory } : {}),
+    useCache: options.useCache !== false,
+    signal: options.signal,
+    ...(options.memory ? { memory: options.memory } : {}),
   });
+  if (verification.cacheError !== undefined) options.onCacheError?.(verification.cacheError);
+  return verification;
 }
 
-/** Everything the documents of the catalog may say about a project that was just checked. Writes nothing. */
+/** Builds the input of the report documents for a checked project. Writes nothing. */
 export async function buildDocumentInput(
   root: string,
   { result, report }: ProjectCheck,

@@ -8,13 +8,13 @@ import type { ProjectContents } from './init.ts';
 import { readLockfile } from './lockfile.ts';
 import { LOCAL_SCHEMA } from './paths.ts';
 
-/** What a document is composed from. */
+/** The record that a contract is composed from. */
 export interface Origin {
   readonly type: 'blueprint' | 'archetype';
   readonly slug: string;
 }
 
-/** The service, embedded or not, as far as composing asks it: a client has this shape. */
+/** The part of a client that composing uses. */
 export interface RecordSource {
   record(type: RecordType, slug: string, query?: object, options?: CallOptions): Promise<RecordResponse>;
   list(
@@ -46,8 +46,8 @@ type Corpus = Parameters<typeof compose>[1];
 type Load = <Type extends RecordType>(type: Type, slug: string) => Promise<Data<Type>>;
 
 /**
- * The document of a blueprint or archetype of the service, valid, with `$schema` as a project has it. Only the
- * records that composing looks up are asked for.
+ * Composes a contract from a blueprint or archetype, with the local `$schema`. Fetches only the records that composing
+ * looks up.
  */
 export async function composeContract(
   records: RecordSource,
@@ -91,12 +91,12 @@ export async function composeContract(
   return { ...essence, $schema: LOCAL_SCHEMA };
 }
 
-/** The service as far as a project needs it. */
+/** The part of a client that a project uses. */
 export interface PackService extends RecordSource {
   compilePacks(essence: EssenceV4, query?: object, options?: CallOptions): Promise<ExecutionPackBundleV1>;
 }
 
-/** A new contract and its packs; without a choice, the packs of the contract that is there. */
+/** Composes and compiles a new contract; without a choice, compiles the existing one. */
 export async function composeProject(
   root: string,
   service: PackService,
@@ -130,11 +130,11 @@ async function loadForArchetype(
   const wanted = theme === undefined ? suggested_theme.ids : [theme];
   const found = await Promise.all(wanted.map((one) => load('theme', one)));
   if (theme !== undefined || found.some(({ modes }) => mode === undefined || modes.includes(mode))) return;
-  // No suggested theme has the mode: any other may stand in.
+  // No suggested theme has the mode, so any other theme may be used.
   await Promise.all((await themes()).map((one) => load('theme', one.slug)));
 }
 
-/** A service may be of another version: what does not fit must not come as far as composing. */
+/** Validates a record, since the service may have another version. */
 export function parseRecord<Type extends RecordType>(type: Type, slug: string, data: unknown): Data<Type> {
   try {
     return parse(SCHEMAS[type], data, 'BAD_ANSWER');
@@ -142,7 +142,7 @@ export function parseRecord<Type extends RecordType>(type: Type, slug: string, d
     if (!(thrown instanceof ServiceError)) throw thrown;
     throw new ServiceError(
       'BAD_ANSWER',
-      `The ${type} ${quote(slug)} of the service does not fit ${SCHEMAS[type]}: ${thrown.message}`,
+      `The ${type} ${quote(slug)} of the service does not match ${SCHEMAS[type]}: ${thrown.message}`,
       thrown.facts,
     );
   }

@@ -18,13 +18,12 @@ export interface ContextChange {
 
 type Files = ReadonlyMap<string, string>;
 
-/** How often a state that another process keeps changing is put right. */
+/** Attempts before giving up on a folder that another process keeps changing. */
 const MAX_ATTEMPTS = 20;
 
-/** The manifest of what is written. */
 const MANIFEST = 'pack-manifest.json';
 
-/** The files of a bundle, by name: each pack as JSON and as markdown, and last the manifest that lists them. */
+/** Builds the files of a bundle by name: each pack as JSON and Markdown, then the manifest. */
 export function buildContextFiles(bundle: ExecutionPackBundleV1): Files {
   const { manifest } = bundle;
   const files = new Map<string, string>();
@@ -39,18 +38,17 @@ export function buildContextFiles(bundle: ExecutionPackBundleV1): Files {
   return files.set(MANIFEST, jsonText(manifest));
 }
 
-/** Whether packs have been written to the project at all. */
+/** True if packs have been written to the project. */
 export const hasContext = (root: string): boolean => existsSync(join(root, CONTEXT, MANIFEST));
 
-/** What writing the bundle would change in the project. */
+/** Compares the written packs with a bundle. */
 export function diffContext(root: string, bundle: ExecutionPackBundleV1): ContextChange {
   return diffFiles(root, buildContextFiles(bundle));
 }
 
 /**
- * Makes `.svc/context/` that of the bundle, and `svc.lock` the lock if one is given: only what differs is written.
- * Processes that do so at the same time leave the state of one of them: whoever writes looks again afterwards, so
- * the last one to write has seen everything as it should be.
+ * Writes the packs that differ to `.svc/context/`, and `svc.lock` if a lockfile is given. Concurrent writers end up with
+ * the state of one of them: each compares again after writing, so the last one has seen a consistent state.
  */
 export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?: Lockfile): ContextChange {
   const files = buildContextFiles(bundle);
@@ -74,7 +72,7 @@ export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?:
   );
 }
 
-/** Writes the two files of one pack; the names of those that changed. */
+/** Writes the two files of one pack. */
 export function writeSelectedPack(
   root: string,
   { manifest, pack, selector }: SelectedExecutionPackV1,
@@ -121,27 +119,27 @@ function diffFiles(root: string, files: Files): ContextChange {
   };
 }
 
-/** Only what a compile can have written is ever removed. */
+/** Only files with such a name are ever removed. */
 const isPackFile = (name: string): boolean => /^[a-z][a-z0-9-]*-pack\.(?:json|md)$/.test(name);
 
-/** A service may not choose other files, or other folders, to be written. */
+/** Rejects other names, so that a service cannot choose which files are written. */
 function requirePackFile(name: string): string {
   if (isPackFile(name)) return name;
   throw new ServiceError(
     'BAD_ANSWER',
-    `The manifest names the file ${quote(name)}, which is none of a pack.`,
+    `The manifest names the file ${quote(name)}, which is not a pack file.`,
   );
 }
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** One thing that is not as the contract compiles: a file, and what is different. */
+/** A file that does not match the compiled contract. */
 export interface Difference {
   readonly file: string;
   readonly message: string;
 }
 
-/** Whether the lock, and the packs if any were written, are those of the bundle. Nothing is changed. */
+/** Compares `svc.lock`, and the packs if any were written, with a bundle. */
 export async function compareWithBundle(root: string, bundle: ExecutionPackBundleV1): Promise<Difference[]> {
   return [...(await compareLockfile(root, bundle)), ...compareContext(root, bundle)];
 }
@@ -160,7 +158,7 @@ async function compareLockfile(root: string, bundle: ExecutionPackBundleV1): Pro
   }));
 }
 
-/** Packs are made again at will: a project that has none written is not behind. */
+/** A project without written packs is not out of date. */
 function compareContext(root: string, bundle: ExecutionPackBundleV1): Difference[] {
   if (!hasContext(root)) return [];
   const { written, removed } = diffContext(root, bundle);
@@ -169,11 +167,11 @@ function compareContext(root: string, bundle: ExecutionPackBundleV1): Difference
       file: `${CONTEXT}/${name}`,
       message: 'is not what the contract compiles to',
     })),
-    ...removed.map((name) => ({ file: `${CONTEXT}/${name}`, message: 'belongs to no pack any more' })),
+    ...removed.map((name) => ({ file: `${CONTEXT}/${name}`, message: 'no longer belongs to a pack' })),
   ];
 }
 
-/** What svc wrote into the project, held against what it would write now. */
+/** Compares what svc wrote to the project with what it would write now. */
 export async function readContextState(
   root: string,
   bundle: ExecutionPackBundleV1,

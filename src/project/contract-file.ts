@@ -1,45 +1,42 @@
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
+import { sha256Digest, sha256Hex } from '../base/hash.ts';
 import { readBytesInside, writeDocuments } from './file.ts';
 import { ensureFolder } from './folder.ts';
 import { BACKUP, DRIFT_LOG, ESSENCE } from './paths.ts';
-import { createHash } from 'node:crypto';
 import { withLock } from './write-lock.ts';
 import { parseJson } from '../schemas/json.ts';
 
-/** The contract as bytes, and what they are known by. */
+/** The bytes of the contract and their hash. */
 export interface ContractFile {
   readonly bytes: Uint8Array;
   readonly hash: string;
 }
 
-/** What stands for the hash of a file that is not there. */
+/** Hash of a missing file. */
 export const NO_FILE = 'none';
 
-export const hashOf = (bytes: string | Uint8Array): string =>
-  `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-
-/** The file of the contract, valid or not; undefined if there is none. `within` is a real path. */
+/** Reads the contract file, valid or not; undefined if there is none. `within` is a real path. */
 export function readContractFile(root: string, within: string): ContractFile | undefined {
   const bytes = readBytesInside(join(root, ESSENCE), within);
-  return bytes && { bytes, hash: hashOf(bytes) };
+  return bytes && { bytes, hash: sha256Digest(bytes) };
 }
 
-/** What is written at once, or not at all. */
+/** Changes that are written together. */
 export interface ContractWrite {
-  /** The hash of the contract that the change was made for. */
+  /** Hash of the contract that the change is based on. */
   readonly expected: string;
-  /** The new contract; undefined if it stays. */
+  /** The new contract; undefined to keep the current one. */
   readonly text?: string | undefined;
-  /** What becomes of the notes about drift. */
+  /** Updates the drift notes. */
   readonly drift?: ((entries: readonly DriftEntry[]) => readonly DriftEntry[]) | undefined;
-  /** Whether the contract as it was is kept beside the new one. */
+  /** Saves the old contract beside the new one. */
   readonly keepsBackup?: boolean;
 }
 
 /**
- * Replaces the contract, unless it is another one by now: no other process writes in the project meanwhile, and each
- * file is the old one or the new one at any time. Nothing outside of `within`, a real path, is written.
+ * Replaces the contract unless it changed in the meantime. The write lock keeps other processes out, and each file is
+ * either old or new at any time. Nothing outside `within`, a real path, is written.
  */
 export async function writeContract(
   root: string,
@@ -63,7 +60,7 @@ export async function writeContract(
   await withLock(root, [ESSENCE, DRIFT_LOG], write, { within });
 }
 
-/** Somebody else has changed the contract; `hash` is that of the file as it is. */
+/** Another process changed the contract; `hash` is the current one. */
 export const conflictError = (hash: string | undefined): ServiceError =>
   new ServiceError(
     'CONFLICT',
@@ -75,9 +72,9 @@ export const conflictError = (hash: string | undefined): ServiceError =>
     },
   );
 
-/** One difference between code and contract that was put off, in words a person understands later. */
+/** A difference between code and contract that was deferred. */
 export interface DriftEntry {
-  /** The same for the same difference: putting it off twice notes it once. */
+  /** The same for the same difference, so that it is noted only once. */
   readonly id: string;
   readonly rule: string;
   readonly severity: string;
@@ -90,12 +87,9 @@ export interface DriftEntry {
 }
 
 export const driftId = (rule: string, pageId: string | undefined, details: string | undefined): string =>
-  `drift-${createHash('sha256')
-    .update(JSON.stringify([rule, pageId ?? null, details ?? null]))
-    .digest('hex')
-    .slice(0, 12)}`;
+  `drift-${sha256Hex(JSON.stringify([rule, pageId ?? null, details ?? null])).slice(0, 12)}`;
 
-/** What was put off so far. A file that is no such list is left alone. */
+/** Reads the deferred differences; throws if the file has another format. */
 export function readDriftLog(root: string, within: string): readonly DriftEntry[] {
   const bytes = readBytesInside(join(root, DRIFT_LOG), within, 1024 * 1024);
   if (!bytes) return [];
@@ -107,7 +101,7 @@ export function readDriftLog(root: string, within: string): readonly DriftEntry[
   }
   throw new ServiceError(
     'MALFORMED_FILE',
-    `${DRIFT_LOG} is no list of notes about drift. Nothing was written; remove or mend the file.`,
+    `${DRIFT_LOG} is not a list of drift notes. Nothing was written; fix or remove the file.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
+import { sha256Digest } from '../base/hash.ts';
 import { type Change, diffDocuments } from '../essence/changes.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
@@ -10,7 +11,6 @@ import {
   readContractFile,
   type ContractFile,
   type ContractWrite,
-  hashOf,
   NO_FILE,
   writeContract,
 } from './contract-file.ts';
@@ -19,31 +19,30 @@ import { MAX_DOCUMENT_BYTES, readDocument } from './file.ts';
 import { resolveFolder, requireInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 
-/** A change of the contract that is valid and not yet written. */
+/** A valid change of the contract that is not yet written. */
 export interface ContractEdit {
-  /** The contract as it was; undefined if there was none, or an invalid one. */
+  /** The old contract; undefined if there was none or it was invalid. */
   readonly before: EssenceV4 | undefined;
   readonly document: EssenceV4;
   readonly changes: readonly Change[];
-  /** The file as it is to be, and what it is known by then. */
+  /** The new text of the file, and its hash. */
   readonly text: string;
   readonly hash: string;
-  /** Replaces the file, unless somebody changed it in the meantime. */
+  /** Replaces the file unless it changed in the meantime. */
   write(): Promise<void>;
 }
 
-/** What an agent asks for beyond what a person at the terminal does. */
 export interface EditOptions {
-  /** The real path that must not be left; that of the project unless given. */
+  /** Real path that must not be left. Defaults to the project. */
   readonly within?: string;
-  /** The hash that the file has to have. */
+  /** Hash that the file must have. */
   readonly expected?: string;
-  /** Keeps the contract as it was beside the new one. */
+  /** Saves the old contract beside the new one. */
   readonly keepsBackup?: boolean;
   readonly drift?: ContractWrite['drift'];
 }
 
-/** Changes the contract that is there. */
+/** Plans a change of the existing contract. */
 export async function editContract(
   root: string,
   edit: (document: EssenceV4) => EssenceV4 | Promise<EssenceV4>,
@@ -59,7 +58,7 @@ export async function editContract(
   return buildEdit(root, within, options, { file, before, document, text: editText(was, before, document) });
 }
 
-/** Puts a document in place of the contract, whatever that says, or where there is none. */
+/** Plans to create the contract, or to replace it whatever it contains. */
 export async function putContract(
   root: string,
   value: unknown,
@@ -97,7 +96,7 @@ function buildEdit(
     document,
     changes,
     text,
-    hash: hashOf(bytes),
+    hash: sha256Digest(bytes),
     async write() {
       await writeContract(root, within, {
         expected: file?.hash ?? NO_FILE,
@@ -109,10 +108,10 @@ function buildEdit(
   };
 }
 
-/** As it will be in the file: a value that is not set is not there. */
+/** Drops undefined values, as the file will. */
 const toPlainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** What is written has to be read again: by the same rules, from the very bytes. */
+/** Parses the bytes that will be written, with the same limits as a read. */
 function requireReadable(bytes: Uint8Array): void {
   if (bytes.byteLength > MAX_DOCUMENT_BYTES)
     throw new ServiceError(
@@ -130,7 +129,6 @@ function requireExpectedHash(file: ContractFile | undefined, expected: string | 
   if (expected !== undefined && expected !== (file?.hash ?? NO_FILE)) throw conflictError(file?.hash);
 }
 
-/** The value of a text that is JSON as we take it. */
 function parseIfJson(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
@@ -172,7 +170,7 @@ function toInvalidResult(thrown: unknown): unknown {
   const { error: _, ...facts } = thrown.facts;
   return new ServiceError('INVALID_RESULT', `${thrown.message} Nothing was written.`, facts);
 }
-/** The contract of a project as it lies there, valid or refused with every reason. */
+/** Reads the contract of a project; throws with every issue if it is invalid. */
 
 export async function readContract(root: string): Promise<EssenceV4> {
   const path = join(root, ESSENCE);
@@ -180,7 +178,7 @@ export async function readContract(root: string): Promise<EssenceV4> {
   const document = await readDocument(path, async () => new Uint8Array()).catch(suggestInit);
   return parseEssence(document);
 }
-/** Where nobody has begun, the failure names the file as the project calls it, and the command that begins. */
+/** Adds `svc init` as a suggestion to the error for a missing contract. */
 
 export function suggestInit(thrown: unknown): never {
   if (!(thrown instanceof ServiceError) || thrown.code !== 'FILE_NOT_FOUND') throw thrown;

@@ -2,13 +2,13 @@ import { type Node, parseTree } from 'jsonc-parser';
 import { type Change, diffDocuments } from '../essence/changes.ts';
 
 /**
- * The text of a JSON document made to say `after` where it said `before`. Only what changes is written anew, in the
- * indentation and with the line ends of the text; every other byte stays.
+ * Edits the text of a JSON document from `before` to `after`. Changed values are formatted with the indentation and line
+ * endings of the text; every other byte stays.
  */
 export function editText(text: string, before: unknown, after: unknown): string {
   const style = detectStyle(text);
   const changes = diffDocuments(before, after);
-  // What is gone is named by its old place and goes first, from the end: then old places before it still hold.
+  // Pointers of removals refer to the old document, so apply them first and from the end.
   const gone = changes.filter((change) => !('after' in change)).reverse();
   const rest = changes.filter((change) => 'after' in change);
   const edited = [...gone, ...rest].reduce((now, change) => applyChange(now, change, style), text);
@@ -18,7 +18,7 @@ export function editText(text: string, before: unknown, after: unknown): string 
 interface Style {
   readonly indent: string;
   readonly eol: string;
-  /** A whole document in this style. */
+  /** Formats a whole document in this style. */
   formatDocument(value: unknown): string;
 }
 
@@ -61,7 +61,7 @@ function applyChange(text: string, change: Change, style: Style): string {
   return replaceNode(text, value, formatValue(change.after, lineIndent(text, value.offset), style));
 }
 
-/** The place of an entry among the children: properties for an object, values for a list. */
+/** Index of an entry among the children: properties of an object, values of an array. */
 function indexOfEntry({ type, children = [] }: Node, key: string): number {
   return type === 'array' ? Number(key) : children.findIndex((entry) => entry.children?.[0]?.value === key);
 }
@@ -84,7 +84,7 @@ function removeEntry(text: string, parent: Node, at: number): string {
   return replaceNode(text, parent, parent.type === 'array' ? '[]' : '{}');
 }
 
-/** An entry of a list goes to its place, a property behind the others. */
+/** Inserts an array entry at its index, a property after the others. */
 function insertEntry(text: string, parent: Node, key: string, value: unknown, style: Style): string {
   const { type, children: entries = [] } = parent;
   const [first] = entries;
@@ -106,13 +106,13 @@ function insertEntry(text: string, parent: Node, key: string, value: unknown, st
   );
 }
 
-/** What the line of this place begins with. */
+/** Indentation of the line at an offset. */
 function lineIndent(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
 }
 
-/** A value whose first line follows something and whose other lines have this indentation. */
+/** Formats a value; all lines but the first are indented by `margin`. */
 function formatValue(value: unknown, margin: string, { indent, eol }: Style): string {
   return JSON.stringify(value, null, indent).replaceAll('\n', eol + margin);
 }

@@ -5,7 +5,7 @@ import { formatNames, quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
 import { ensureFolder } from './folder.ts';
 
-interface Named {
+interface ExportFile {
   readonly path: string;
   readonly text: string;
 }
@@ -15,8 +15,8 @@ export interface ExportChange {
   readonly unchanged: readonly string[];
 }
 
-/** Writes files into a folder, all or none. One that is there with another text is replaced only by force. */
-export function writeExport(folder: string, files: readonly Named[], force: boolean): ExportChange {
+/** Writes files to a folder, all or none. `force` allows replacing files that differ. */
+export function writeExport(folder: string, files: readonly ExportFile[], force: boolean): ExportChange {
   const there = new Map(files.map(({ path }) => [path, readIfFile(join(folder, path))]));
   const other = files.filter(({ path, text }) => there.get(path) !== undefined && there.get(path) !== text);
   if (other.length > 0 && !force)
@@ -34,14 +34,14 @@ export function writeExport(folder: string, files: readonly Named[], force: bool
   };
 }
 
-/** The text of a file, or nothing where there is none; a link or a folder is refused when it would be written. */
+/** Reads a regular file; undefined for anything else. Links and folders are rejected by the write. */
 function readIfFile(path: string): string | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
       ? readFileSync(path, 'utf8')
       : undefined;
   } catch (thrown) {
-    // Below a file there is nothing; whoever makes the folder says so.
+    // A part of the path is a file; creating the folder reports that.
     if ((thrown as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
     throw new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}. Nothing was written.`, {
       cause: thrown,

@@ -19,7 +19,7 @@ import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
 import { displayPath, type OpenFolder, openFolder, errorCode } from './folder.ts';
 
-/** As large as a document may be anywhere in the product. */
+/** Size limit of a document everywhere in the product. */
 export const MAX_DOCUMENT_BYTES = 256 * 1024;
 
 /** Reads one JSON document from a file, or from standard input for `-`. */
@@ -33,13 +33,13 @@ export async function readDocument(
     return parseJson(bytes);
   } catch (thrown) {
     const { code, message, facts } = asServiceError(thrown);
-    // The short sentence speaks of a body.
+    // The short form refers to a request body.
     const { error: _, ...others } = facts;
     throw new ServiceError(code, `${quote(path)}: ${message}`, others);
   }
 }
 
-/** Reads a text of another program, without a byte order mark. */
+/** Reads a text file without its byte order mark. */
 export async function readText(
   path: string,
   stdin: (limit: number) => Promise<Uint8Array>,
@@ -68,7 +68,7 @@ async function readLimited(
 
 async function readBytes(path: string, limit: number): Promise<Uint8Array> {
   try {
-    // A pipe that nobody writes to would be waited for.
+    // Opening a pipe without a writer would block.
     const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const stat = await file.stat();
@@ -87,14 +87,14 @@ function tooLargeError(path: string, limit: number): ServiceError {
   return new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${limit} bytes.`);
 }
 
-/** The old file stays whole until the new one is: temporary file, fsync, rename, fsync of the folder. */
+/** Writes a file atomically: temporary file, fsync, rename, fsync of the folder. */
 export function writeDocument(path: string, text: string): void {
   writeDocuments([[path, text]]);
 }
 
 /**
- * The same for several: a full disk is met before the first of them is replaced. With `within`, a real path, nothing is
- * written elsewhere, even if a folder on the way is replaced by a link at the same time.
+ * Writes several files. All are staged before the first is replaced, so a full disk changes nothing. With `within`, a
+ * real path, nothing is written outside it even if a folder on the way is replaced by a link at the same time.
  */
 export function writeDocuments(
   documents: Iterable<readonly [path: string, text: string | Uint8Array]>,
@@ -111,10 +111,10 @@ export function writeDocuments(
       const mode = modeOf(folder.at(basename(path)), at);
       const temporary = folder.at(temporaryName(basename(path)));
       staged.push({ path, folder, temporary });
-      // Not through a link: what is there already is refused.
+      // Exclusive, so that an existing file or link is not followed.
       const file = openSync(temporary, 'wx', mode);
       try {
-        // Not writeSync: on a full disk it writes a part and does not fail.
+        // Not writeSync, which may write only a part to a full disk without an error.
         writeFileSync(file, text);
         fsyncSync(file);
       } finally {
@@ -138,7 +138,7 @@ export function writeDocuments(
   }
 }
 
-/** The bytes of a file, and never those of what a link leads to; undefined if there is none. */
+/** Reads a file without following links; undefined if it does not exist. */
 export function readBytesInside(
   path: string,
   within: string,
@@ -148,7 +148,7 @@ export function readBytesInside(
   let folder: OpenFolder | undefined;
   try {
     folder = openFolder(dirname(path), within);
-    // A pipe that nobody writes to would be waited for.
+    // Opening a pipe without a writer would block.
     const file = openSync(
       folder.at(basename(path)),
       constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW,
@@ -164,7 +164,7 @@ export function readBytesInside(
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    // A link, and a socket that nobody may open.
+    // A link, or a socket.
     if (code === 'ELOOP' || code === 'ENXIO') throw notRegularError(called);
     throw toFileError(thrown, called);
   } finally {
@@ -172,11 +172,11 @@ export function readBytesInside(
   }
 }
 
-/** A name that no other write has, by which `removeLeft` knows whose it is. */
+/** Unique name that contains the process id for `removeTemporaryFiles`. */
 export const temporaryName = (name: string): string =>
   `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
 
-/** Removes what processes left in a folder that were ended while they wrote; what cannot be seen stays for the next. */
+/** Removes temporary files of processes that ended while they were writing. */
 export function removeTemporaryFiles(folder: string): void {
   for (const name of listNames(folder)) {
     const pid = /^\..+\.(\d+)-[0-9a-f]{12}\.tmp$/.exec(name)?.[1];
@@ -184,7 +184,7 @@ export function removeTemporaryFiles(folder: string): void {
     try {
       rmSync(join(folder, name));
     } catch {
-      // It is gone, or belongs to somebody else. What was to be written has been.
+      // Already gone, or owned by another user. The write itself has succeeded.
     }
   }
 }
@@ -198,8 +198,8 @@ function listNames(folder: string): readonly string[] {
 }
 
 /**
- * Who may read the file stays as it was. A link is refused: a rename would replace it, and what it led to would
- * silently stay as it was.
+ * Returns the mode of the existing file, so that permissions stay. Rejects a link: a rename would replace it and leave
+ * its target unchanged.
  */
 function modeOf(opened: string, path: string): number {
   const stat = lstatSync(opened, { throwIfNoEntry: false });
@@ -231,8 +231,8 @@ function toFileError(
 }
 
 /**
- * Whether another process with this number runs on this machine. In containers the number is often the same each
- * time: our own is that of one that was ended.
+ * True if another process with this id is running. In containers ids repeat, so our own id means a process that has
+ * ended.
  */
 export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
@@ -240,12 +240,12 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (thrown) {
-    // There is one, of another user.
+    // It runs as another user.
     return (thrown as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Where a folder lies on this machine is nobody's business: failures about the file say its name as it is asked for. */
+/** Replaces the absolute path in error messages, so that output does not depend on the machine. */
 export async function withDisplayPath<Value>(
   full: string,
   asked: string,

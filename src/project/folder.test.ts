@@ -106,10 +106,10 @@ describe('a folder of a project', () => {
 
 describe('a path of a project', () => {
   it.each([
-    ['that is a link to nothing', 'dangling', 'is a link that leads nowhere.', 'ENOENT'],
-    ['below a link to nothing', 'dangling/x', 'is a link that leads nowhere.', 'ENOENT'],
-    ['that is a link to itself', 'loop', 'is a link that leads nowhere.', 'ELOOP'],
-    ['with a name that no system has', 'x'.repeat(300), 'is no path that can be followed.', 'ENAMETOOLONG'],
+    ['that is a link to nothing', 'dangling', 'is a broken link.', 'ENOENT'],
+    ['below a link to nothing', 'dangling/x', 'is a broken link.', 'ENOENT'],
+    ['that is a link to itself', 'loop', 'is a broken link.', 'ELOOP'],
+    ['with a name that no system has', 'x'.repeat(300), 'is not a valid path.', 'ENAMETOOLONG'],
   ])('%s is refused, and why is known', (_, name, message, code) => {
     const root = folder();
     symlinkSync('nowhere', join(root, 'dangling'));

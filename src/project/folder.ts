@@ -17,15 +17,15 @@ import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 
 /**
- * The folder of a project that something is to be written to: inside it, there, and writable. `within` is the real path
- * of what must not be left, where that is more than the project itself.
+ * Creates a folder of the project if needed and checks that it is inside and writable. `within` is the real path that
+ * must not be left, if that is more than the project.
  */
 export function ensureFolder(root: string, name: string, within?: string): string {
   openProjectFolder(root, name, within).close();
   return join(root, name);
 }
 
-/** The same, held open: whoever closes it writes to this folder, whatever is put in its place meanwhile. */
+/** Like `ensureFolder`, but keeps the folder open: writes go to it even if its path is replaced. */
 export function openProjectFolder(root: string, name: string, within?: string): OpenFolder {
   const folder = join(root, name);
   requireInside(within ?? root, folder);
@@ -44,7 +44,7 @@ export function openProjectFolder(root: string, name: string, within?: string): 
   }
 }
 
-/** Makes one folder after the other, each in the one that is open: none of them can be made elsewhere. */
+/** Creates each folder inside the one that is open, so that none can be created elsewhere. */
 function openNested(root: string, name: string, within: string): OpenFolder {
   let opened = openFolder(root, within);
   try {
@@ -62,7 +62,7 @@ function openNested(root: string, name: string, within: string): OpenFolder {
   }
 }
 
-/** The real path of a folder that has to be there. */
+/** Returns the real path of an existing folder. */
 export function resolveFolder(folder: string): string {
   try {
     return realpathSync(folder);
@@ -71,11 +71,11 @@ export function resolveFolder(folder: string): string {
   }
 }
 
-/** The text of a file of the project; undefined if there is none, or it leads out of the project or is no file. */
+/** Reads a file of the project; undefined if it is missing, outside the project, or not a regular file. */
 export function readTextInside(root: string, path: string): string | undefined {
   try {
     requireInside(root, path);
-    // A pipe that nobody writes to would be waited for.
+    // Opening a pipe without a writer would block.
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : undefined;
@@ -87,12 +87,12 @@ export function readTextInside(root: string, path: string): string | undefined {
   }
 }
 
-/** Refuses a path that leads out of the project, by its words or by a link on the way. */
+/** Rejects a path that leaves the project by `..` or through a link. */
 export function requireInside(root: string, path: string): void {
   if (!isInside(resolveReal(root), resolveReal(path))) throw outsideError(path);
 }
 
-/** Where a path really leads; what does not exist yet is taken as it is written. */
+/** Resolves links; parts that do not exist yet are kept as written. */
 function resolveReal(path: string): string {
   if (!pathExists(path)) {
     const above = dirname(path);
@@ -101,13 +101,13 @@ function resolveReal(path: string): string {
   try {
     return realpathSync(path);
   } catch (thrown) {
-    throw new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} is a link that leads nowhere.`, {
+    throw new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} is a broken link.`, {
       cause: thrown,
     });
   }
 }
 
-/** A link is there even if it leads nowhere. Below a file there is nothing. */
+/** True also for a broken link. Nothing exists below a file. */
 function pathExists(path: string): boolean {
   try {
     lstatSync(path);
@@ -116,32 +116,32 @@ function pathExists(path: string): boolean {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return false;
     if (code !== 'EACCES' && code !== 'EPERM')
-      throw new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} is no path that can be followed.`, {
+      throw new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} is not a valid path.`, {
         cause: thrown,
       });
     throw new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`, { cause: thrown });
   }
 }
 
-/** A folder that is held open: its names lead into it, whatever is put in its place meanwhile. */
+/** An open folder. Its paths lead into it even if its own path is replaced. */
 export interface OpenFolder {
-  /** The path of a name in this very folder. */
+  /** Path of a name in this folder. */
   at(name: string): string;
-  /** Refuses if the folder has left the project since it was opened. */
+  /** Throws if the folder was moved out of the project after it was opened. */
   check(): void;
-  /** What was renamed in it outlives a loss of power. */
+  /** Makes renames survive a power loss. */
   sync(): void;
   close(): void;
 }
 
-/** Where Linux shows the files that a process holds open: a path through one of them cannot be led elsewhere. */
+/** Open file descriptors on Linux; a path through one of them cannot be redirected. */
 const FD_FOLDER = '/proc/self/fd';
 const HAS_FD_FOLDER = existsSync(FD_FOLDER);
 
 /**
- * Opens a folder, and with `within`, the real path of the project, only if it lies there. Between a look at a path and
- * its use a folder can be replaced by a link; so what is looked at is the folder that is open, and that one is used.
- * Where the system cannot say what is open, links on the way are refused instead.
+ * Opens a folder; with `within`, a real path, only if the folder is inside it. A folder could be replaced by a link
+ * between check and use, so the check applies to the open folder, and that one is used. On systems without
+ * `/proc/self/fd`, links on the way are rejected instead.
  */
 export function openFolder(folder: string, within?: string, called = folder): OpenFolder {
   const file = openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
@@ -166,32 +166,32 @@ export function openFolder(folder: string, within?: string, called = folder): Op
   };
 }
 
-/** Nothing was written through it: that it cannot be closed spoils nothing that is done, and hides no failure before. */
+/** Ignores errors: nothing was written through the descriptor, and an earlier error must not be hidden. */
 function closeFolder(file: number): void {
   try {
     closeSync(file);
   } catch {
-    // It goes with the process.
+    // The system closes it with the process.
   }
 }
 
-/** Whether a real path is that of the folder or below it. */
+/** True if a real path is the folder or below it. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** How a path is spoken of: from the project, where it is known which one. */
+/** Path for messages: relative to the project if it is known. */
 export const displayPath = (within: string | undefined, path: string): string =>
   within !== undefined && isInside(within, path) ? relative(within, path) || '.' : path;
 
 export const outsideError = (path: string): ServiceError =>
   new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} leads out of the project. Nothing was changed.`);
 
-/** Node has no name for a quota that is used up, only this number. */
+/** Node has no name for EDQUOT, only its number. */
 const QUOTA_ERRNO = process.platform === 'linux' ? -122 : -69;
 
-/** The name of a failure of the system, as it is said to people. */
+/** Name of a system error, for messages. */
 export function errorCode(thrown: unknown): string {
   const { code = 'unknown error', errno } = thrown as NodeJS.ErrnoException;
   return errno === QUOTA_ERRNO ? 'EDQUOT' : code;

@@ -1,24 +1,24 @@
-import { createHash } from 'node:crypto';
 import { ServiceError } from '../base/errors.ts';
+import { sha256Digest } from '../base/hash.ts';
 import { BASELINE, type Baseline, parseBaseline } from './baseline.ts';
 import { type ChangedFiles, readCommittedText } from './changed.ts';
 import { readTextInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 import { join } from 'node:path';
 
-/** A baseline with where it comes from. */
+/** A baseline and its origin. */
 export interface DebtBaseline {
-  /** `sha256:` and hex digits, over its text. */
+  /** SHA-256 digest of the text. */
   readonly hash: string;
-  /** Undefined if the text is none. */
+  /** Undefined if the text is not a valid baseline. */
   readonly document: Baseline | undefined;
-  /** Whether the state that the change began from has it; undefined where there is no such state. */
+  /** True if the base commit contains it; undefined without a base commit. */
   readonly isOfBase: boolean | undefined;
 }
 
 /**
- * The debt that was known before the change: the baseline of the state that it began from, whatever the change made of
- * the file. Without one there, the file as it lies in the project, marked as what the change brought.
+ * Reads the baseline from before the change: from the base commit, whatever the change did to the file. If the commit
+ * has no baseline, reads the file in the project and marks it as part of the change.
  */
 export async function readDebtBaseline(
   root: string,
@@ -28,7 +28,7 @@ export async function readDebtBaseline(
   const text = before ?? readTextInside(root, join(root, BASELINE));
   if (text === undefined) return undefined;
   return {
-    hash: hashOf(text),
+    hash: sha256Digest(text),
     document: parseIfBaseline(text),
     isOfBase: changed && before !== undefined,
   };
@@ -50,10 +50,10 @@ export interface ContractChange {
   readonly currentHash: string | null;
 }
 
-/** What people agreed on, and what the project set for itself. */
+/** The contract and the local rules of the project. */
 const CONTRACT = [ESSENCE, '.svc/rules.json', '.svc/local-patterns.json', '.svc/style-bridge.json'];
 
-/** Which files of the contract are others than in the state that the change began from. */
+/** Finds files of the contract that differ from the base commit. */
 export async function findContractChanges(root: string, changed: ChangedFiles): Promise<ContractChange[]> {
   const changes: ContractChange[] = [];
   for (const path of CONTRACT.filter((one) => changed.files.includes(one))) {
@@ -66,6 +66,5 @@ export async function findContractChanges(root: string, changed: ChangedFiles): 
   return changes;
 }
 
-const hashIfAny = (text: string | undefined): string | null => (text === undefined ? null : hashOf(text));
-
-const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
+const hashIfAny = (text: string | undefined): string | null =>
+  text === undefined ? null : sha256Digest(text);

@@ -27,7 +27,7 @@ const MANIFEST = 'graph.manifest.json';
 const DIFF = 'graph.diff.json';
 const CAPSULE = 'contract-capsule.json';
 
-/** What the graph of a project is built from; undefined without a contract. */
+/** Builds the input of the graph; undefined without a contract. */
 export function buildGraphInput(
   root: string,
   project: Pick<Project, 'contract' | 'facts' | 'framework' | 'paths'>,
@@ -41,7 +41,7 @@ export function buildGraphInput(
   const routes = new Map<string, string[]>();
   for (const { file, path, isPage, shows = [] } of collectProjectRoutes(project)) {
     if (!isPage) continue;
-    // The page, not the router that imports every page: else whatever one page needs would reach all routes.
+    // Use the page, not the router, which imports every page and would connect them all.
     const page = shows.map((from) => resolve(file, from)).find((one) => one !== undefined);
     const drawn = page !== undefined && facts.has(page) ? page : file;
     routes.set(drawn, [...(routes.get(drawn) ?? []), path]);
@@ -62,7 +62,7 @@ export function buildGraphInput(
   };
 }
 
-/** Whether the graph in the project is that of its sources as they lie there. */
+/** Compares the written graph with the current sources. */
 export function readGraphState(root: string, input: GraphInput): ContextState['graph'] {
   const manifest = readGraphFile(root, MANIFEST, 'graph-manifest.v1.json');
   const isWhole = [SNAPSHOT, DIFF, CAPSULE].every((name) => existsSync(join(root, GRAPH, name)));
@@ -73,17 +73,16 @@ export function readGraphState(root: string, input: GraphInput): ContextState['g
     : 'stale';
 }
 
-/** The graph that is written down; undefined if there is none. */
 export const readStoredSnapshot = (root: string): GraphSnapshotV1 | undefined =>
   readGraphFile(root, SNAPSHOT, 'graph-snapshot.v1.json');
 
-/** The graph as it would be written now; `at` counts only if the sources have changed. */
+/** Builds the graph as it would be written now. `at` is used only if the sources have changed. */
 export function buildCurrentSnapshot(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
   const previous = readGraphFile(root, SNAPSHOT, 'graph-snapshot.v1.json');
   return createSnapshot(buildGraph(input), { at, ...(previous ? { previous } : {}) });
 }
 
-/** The same graph with what a check found in it. It keeps its name: that is of the sources, and findings are none. */
+/** Builds the graph with findings. Its id stays the same, since findings are not sources. */
 export function buildSnapshotWithFindings(
   findings: readonly GraphFinding[],
   root: string,
@@ -96,7 +95,7 @@ export function buildSnapshotWithFindings(
   return createSnapshot({ nodes, edges, sources }, { at, ...(previous ? { previous } : {}) });
 }
 
-/** Writes the graph, its manifest, what changed since the last one, and its short form. */
+/** Writes the graph, its manifest, the diff to the previous one, and its capsule. */
 export function writeGraph(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
   const previous = readGraphFile(root, SNAPSHOT, 'graph-snapshot.v1.json');
   const built = buildGraph(input);
@@ -108,7 +107,7 @@ export function writeGraph(root: string, input: GraphInput, at: string): GraphSn
   });
   const folder = ensureFolder(root, GRAPH);
   const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-  // The manifest last: who finds it finds the rest.
+  // Write the manifest last: if it exists, so do the others.
   writeDocuments([
     [join(folder, SNAPSHOT), text(snapshot)],
     [join(folder, DIFF), text(diffSnapshots(previous, snapshot))],
@@ -118,7 +117,7 @@ export function writeGraph(root: string, input: GraphInput, at: string): GraphSn
   return snapshot;
 }
 
-/** A file of the graph; one that is not there or damaged is made anew. */
+/** Reads a file of the graph; undefined if it is missing or damaged. */
 function readGraphFile<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
   root: string,
   file: string,
@@ -132,7 +131,7 @@ function readGraphFile<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v
   }
 }
 
-/** The names for folders that the project's TypeScript settings declare; without comments they are JSON. */
+/** Reads path aliases from tsconfig.json; one with comments is not parsed. */
 function readAliases(root: string): PathAliases {
   try {
     const { compilerOptions = {} } = JSON.parse(readSource(root, 'tsconfig.json') ?? '{}') as {

@@ -11,46 +11,45 @@ import { buildLockfile, formatLockfile } from './lockfile.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE, SCHEMA_FILE } from './paths.ts';
 import { catalog } from '../schemas/folder.ts';
 
-/** In the order in which they are made. */
+/** In order of creation. */
 const FOLDERS = ['', '.svc', dirname(SCHEMA_FILE), CONTEXT];
 
 export interface PlannedFile {
-  /** From the folder of the project, with `/`. */
+  /** Relative to the project, with `/`. */
   readonly path: string;
   readonly bytes: number;
   readonly change: 'new' | 'changed' | 'same';
 }
 
-/** Everything that writing a project would do, worked out before any of it is done. */
+/** Everything that writing a project will do. */
 export interface Plan {
-  /** In the order in which they are written. */
+  /** In write order. */
   readonly files: readonly PlannedFile[];
-  /** Packs of an earlier compile that no longer belong there. */
+  /** Obsolete packs of an earlier compile. */
   readonly removed: readonly string[];
-  /** Whether another contract is there, which would be kept under another name. */
+  /** True if a different contract exists; it is backed up. */
   readonly replaces: boolean;
-  /** Undefined if `AGENTS.md` is left alone. */
+  /** Undefined if `AGENTS.md` stays unchanged. */
   readonly agents: AgentsChange | undefined;
-  /** Writes it; returns the name under which an old contract was kept. */
+  /** Writes the files; returns the name of the backup, if any. */
   readonly write: () => string | undefined;
 }
 
-/** Whether somebody has begun a project here. */
+/** True if the folder has a contract, valid or not. */
 export const hasContract = (root: string): boolean =>
   lstatSync(join(root, ESSENCE), { throwIfNoEntry: false }) !== undefined;
 
-/** What a project is made of. */
 export interface ProjectContents {
   readonly bundle: ExecutionPackBundleV1;
-  /** The contract that is to be written; undefined if the one that is there stays. */
+  /** The contract to write; undefined to keep the existing one. */
   readonly contract?: EssenceV4 | undefined;
-  /** What the next upgrade compares with. */
+  /** The base of the next upgrade. */
   readonly base?: EssenceV4 | undefined;
-  /** Whether `AGENTS.md` gets its block. */
+  /** Writes the block in `AGENTS.md`. */
   readonly agents: boolean;
 }
 
-/** Reads what is there and refuses what could not be written; writes nothing. */
+/** Plans the files of a project and rejects what could not be written. Writes nothing. */
 export function planProject(root: string, { bundle, contract, base, agents: wanted }: ProjectContents): Plan {
   requireFolders(root);
   const agents = wanted ? planAgentsBlock(root, bundle) : undefined;
@@ -76,7 +75,7 @@ export function planProject(root: string, { bundle, contract, base, agents: want
     if (readExisting(root, SCHEMA_FILE) !== schemaText())
       writeDocument(join(root, SCHEMA_FILE), schemaText());
     const kept = replaces ? backUpContract(root) : undefined;
-    // The contract comes first: everything after it can be made again from it.
+    // The contract comes first: everything else can be generated from it.
     if (essence !== undefined && essence !== found) writeDocument(join(root, ESSENCE), essence);
     writeContext(root, bundle, lock);
     if (agents) writeAgents(root, agents);
@@ -86,18 +85,18 @@ export function planProject(root: string, { bundle, contract, base, agents: want
   return { files, removed, replaces, agents, write: () => withRetryHint(write) };
 }
 
-/** Every file is written as a whole or not at all, so a failure leaves only missing ones. */
+/** Files are written atomically, so an error leaves only missing files. */
 function withRetryHint<Result>(write: () => Result): Result {
   try {
     return write();
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    const message = `${thrown.message} What was written before is whole; the same command completes it.`;
+    const message = `${thrown.message} Files written so far are complete; run the same command again to finish.`;
     throw new ServiceError(thrown.code, message, thrown.facts);
   }
 }
 
-/** Copies the contract to the first free name; not again if it was kept there before. */
+/** Copies the contract to the first free name, unless an identical backup exists. */
 function backUpContract(root: string): string {
   const path = join(root, ESSENCE);
   for (let number = 1; ; number++) {
@@ -106,7 +105,7 @@ function backUpContract(root: string): string {
     if (kept !== undefined && kept === readExisting(root, ESSENCE)) return name;
     if (kept !== undefined) continue;
     try {
-      // Safe on the disk before the contract is replaced.
+      // Flushed to disk before the contract is replaced.
       writeDocuments([[join(root, name), readFileSync(path)]], resolveFolder(root));
       return name;
     } catch (thrown) {
@@ -115,7 +114,7 @@ function backUpContract(root: string): string {
   }
 }
 
-/** The text of a file, undefined without one; what is there but cannot be replaced is refused. */
+/** Reads a file; undefined if it does not exist. Rejects anything that cannot be replaced. */
 function readExisting(root: string, path: string): string | undefined {
   const full = join(root, path);
   try {
@@ -125,7 +124,7 @@ function readExisting(root: string, path: string): string | undefined {
   } catch (thrown) {
     throw toWriteError(thrown, path);
   }
-  throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is a link or no file. Nothing was written.`);
+  throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a regular file. Nothing was written.`);
 }
 
 function requireFolders(root: string): void {
@@ -145,22 +144,22 @@ function toWriteError(thrown: unknown, path: string): ServiceError {
 }
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-/** The schema that this version checks with, as it is published. */
+/** The published schema that this version validates with. */
 
 export const schemaText = (): string => catalog().text('essence.v4.json') ?? '';
 
 export interface Removal {
-  /** Files that go, from the folder of the project, with `/`. */
+  /** Files to remove, relative to the project, with `/`. */
   readonly files: readonly string[];
   readonly agents: AgentsChange;
   readonly remove: () => void;
 }
 
-/** What `svc init` has made in a project and can be made again; the contract only if it is asked for. */
+/** Plans to remove the files that `svc init` wrote; the contract only on request. */
 export function planRemoval(root: string, { contract }: { readonly contract: boolean }): Removal {
   const context = join(root, CONTEXT);
   requireInside(root, context);
-  // The schema belongs to the contract: an editor looks for it as long as there is one.
+  // Editors use the schema as long as there is a contract.
   const goes = contract || !isThere(join(root, ESSENCE));
   const files = [
     ...(isThere(context) ? readdirSync(context).filter(isOurs).sort() : []).map(
@@ -182,11 +181,11 @@ export function planRemoval(root: string, { contract }: { readonly contract: boo
   };
 }
 
-/** Everything that is touched; nothing if the project has none of ours. */
+/** All files that the removal changes. */
 export const removalPaths = ({ files, agents }: Removal): readonly string[] =>
   agents.before === agents.after ? files : [...files, AGENTS];
 
-/** What a compile writes; anything else in the folder is somebody's own. */
+/** True for files that a compile writes; others belong to the user. */
 const isOurs = (name: string): boolean =>
   name === 'pack-manifest.json' || /^[a-z][a-z0-9-]*-pack\.(?:json|md)$/.test(name);
 
@@ -199,7 +198,7 @@ function removeFile(path: string): void {
     const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
     throw new ServiceError(
       code === 'EACCES' || code === 'EPERM' ? 'PERMISSION_DENIED' : 'WRITE_FAILED',
-      `${quote(path)} cannot be removed: ${code}. The same command goes on where this one stopped.`,
+      `${quote(path)} cannot be removed: ${code}. Run the same command again to continue.`,
       { cause: thrown },
     );
   }
@@ -209,6 +208,6 @@ function removeEmpty(path: string): void {
   try {
     rmdirSync(path);
   } catch {
-    // Somebody's own files are in it, or it is gone already.
+    // It contains files of the user, or is already gone.
   }
 }

@@ -8,5 +8,5 @@ const LAYERS: ReadonlyMap<string, RuleDescription['layer']> = new Map(
 /** Codes of all rules. */
 export const CODES: readonly string[] = [...LAYERS.keys()].sort();
 
-/** The part of the contract whose enforcement decides about findings of a code; undefined where the rule itself does. */
+/** The layer of the contract that sets the severity of a code; undefined if the rule does. */
 export const layerOf = (code: string): RuleDescription['layer'] => LAYERS.get(code);

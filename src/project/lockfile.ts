@@ -6,12 +6,12 @@ import { withDisplayPath, readDocument, writeDocuments } from './file.ts';
 import { resolveFolder, requireInside } from './folder.ts';
 import { LOCKFILE } from './paths.ts';
 
-/** Which records the project was compiled from, so that a changed corpus is noticed and never slips in. */
+/** `svc.lock`: the records that the project was compiled from, so that corpus changes are noticed. */
 export interface Lockfile {
   readonly lockVersion: 1;
   readonly corpus: { readonly version: string; readonly digest: string; readonly releasedAt: string };
   readonly records: readonly LockedRecord[];
-  /** The document as it was composed at first or at the last upgrade: what an upgrade compares both sides with. */
+  /** The contract as composed at first or at the last upgrade: the base of the next three-way merge. */
   readonly base?: EssenceV4;
 }
 
@@ -35,7 +35,7 @@ export function buildLockfile({ corpus, sources }: ExecutionPackBundleV1, base?:
 
 export const formatLockfile = (lock: Lockfile): string => `${JSON.stringify(lock, null, 2)}\n`;
 
-/** The lock of a project; undefined if it has none. */
+/** Reads the lockfile; undefined if there is none. */
 export async function readLockfile(root: string): Promise<Lockfile | undefined> {
   const path = join(root, LOCKFILE);
   try {
@@ -50,7 +50,7 @@ export async function readLockfile(root: string): Promise<Lockfile | undefined> 
   }
   throw new ServiceError(
     'INVALID_DOCUMENT',
-    `${quote(LOCKFILE)} is no lock file of version 1. Take it from version control, or write it anew with svc packs compile --write.`,
+    `${quote(LOCKFILE)} is not a version 1 lockfile. Restore it from version control, or write it again with svc packs compile --write.`,
   );
 }
 
@@ -76,14 +76,14 @@ function isLockfile(value: unknown): value is Lockfile {
   );
 }
 
-/** One thing in which a lock and a compile differ; undefined on the side that does not have it. */
+/** A difference between two lockfiles; undefined on the side without the record. */
 export interface LockfileDifference {
   readonly what: string;
   readonly locked: string | undefined;
   readonly compiled: string | undefined;
 }
 
-/** Everything in which the records of a compile are not those of the lock. */
+/** Compares the locked records with those of a compile. */
 export function compareLockfiles(lock: Lockfile, compiled: Lockfile): LockfileDifference[] {
   const differences: LockfileDifference[] = [];
   if (lock.corpus.digest !== compiled.corpus.digest)
@@ -105,15 +105,15 @@ export function compareLockfiles(lock: Lockfile, compiled: Lockfile): LockfileDi
 const indexByName = (records: readonly LockedRecord[]): Map<string, LockedRecord> =>
   new Map(records.map((one) => [`${one.type} ${one.id}`, one]));
 
-/** A version, and enough of a digest to tell two apart. */
+/** Formats a version with a short digest. */
 const formatPin = ({ version, digest }: { readonly version: string; readonly digest: string }): string =>
   `${version} (${digest.slice(0, 'sha256:'.length + 12)})`;
 
-/** A record whose pin in the lock is not what the contract is compiled from now. */
+/** A record that differs from its pin in the lockfile. */
 export interface OutdatedRecord {
   readonly type: string;
   readonly id: string;
-  /** `new` came with a change of the contract; `gone` is used no more, or is in the corpus no more. */
+  /** `new`: added by a change of the contract. `gone`: no longer used, or removed from the corpus. */
   readonly kind: 'changed' | 'new' | 'gone';
   readonly locked?: Pin;
   readonly current?: Pin;
@@ -123,7 +123,7 @@ type Pin = Pick<LockedRecord, 'version' | 'digest'>;
 
 export const recordName = ({ type, id }: Pick<LockedRecord, 'type' | 'id'>): string => `${type}/${id}`;
 
-/** What changed between two locks, in the order of the types and ids. */
+/** Lists the records that differ between two lockfiles, by type and id. */
 export function findOutdated(locked: Lockfile, current: Lockfile): OutdatedRecord[] {
   const then = new Map(locked.records.map((record) => [recordName(record), record]));
   const now = new Map(current.records.map((record) => [recordName(record), record]));
@@ -140,16 +140,16 @@ export function findOutdated(locked: Lockfile, current: Lockfile): OutdatedRecor
 
 const pinOf = ({ version, digest }: LockedRecord): Pin => ({ version, digest });
 
-/** The lock of a project that has to have one. */
+/** Reads the lockfile; throws if there is none. */
 export async function requireLockfile(root: string): Promise<Lockfile> {
   const lock = await readLockfile(root).catch((thrown: unknown) => {
     if (!(thrown instanceof ServiceError) || !UNREADABLE_CODES.has(thrown.code)) throw thrown;
     throw new ServiceError(
       thrown.code,
-      `${quote(LOCKFILE)} cannot be read as a lock file; it is left as it is. ${thrown.message}`,
+      `${quote(LOCKFILE)} is not a readable lockfile and was left unchanged. ${thrown.message}`,
       {
         suggestions: [
-          `take ${LOCKFILE} from version control, or move it away and run svc packs compile --write`,
+          `restore ${LOCKFILE} from version control, or move it away and run svc packs compile --write`,
         ],
       },
     );
@@ -157,7 +157,7 @@ export async function requireLockfile(root: string): Promise<Lockfile> {
   if (lock) return lock;
   throw new ServiceError(
     'FILE_NOT_FOUND',
-    `${quote(LOCKFILE)} does not exist: nothing says which records the project was compiled from.`,
+    `${quote(LOCKFILE)} does not exist, so the locked records are unknown.`,
     { suggestions: ['svc packs compile --write', 'svc init'] },
   );
 }

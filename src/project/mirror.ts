@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
+import { sha256Digest } from '../base/hash.ts';
 import { toCanonicalJson } from '../schemas/json.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { compareText, quote } from '../base/text.ts';
@@ -13,14 +13,14 @@ import { CACHE } from './paths.ts';
 type Summary = Catalog['public-content-summary.v1.json'];
 type FullRecord = Catalog['public-content-record.v1.json'];
 
-/** All records of one type, as a service lists and answers them. */
+/** All records of one type, as the service returns them. */
 export interface MirroredType {
   readonly type: string;
   readonly items: readonly Summary[];
   readonly records: readonly FullRecord[];
 }
 
-/** What the cache is a copy of; written last, so that everything it lists is there. */
+/** Lists the mirrored records; written last, so that every listed file exists. */
 export interface MirrorManifest {
   readonly corpus: { readonly digest: string };
   readonly records: readonly LockedRecord[];
@@ -34,22 +34,22 @@ export interface MirrorChange {
 
 export const RECORDS = `${CACHE}/@official`;
 const MANIFEST = 'mirror-manifest.json';
-/** So many files are written between two looks at an interrupt. */
+/** Files written between two checks for an interrupt. */
 const FILES_PER_BATCH = 32;
 
 export const recordFolder = (type: string): string => `${RECORDS}/${type}s`;
 
-/** A record as a lock pins it: its digest is over its payload. */
+/** Pins a record by the digest of its data. */
 const toLockedRecord = ({ type, slug, version, data }: FullRecord): LockedRecord => ({
   type,
   id: slug,
   version,
-  digest: `sha256:${createHash('sha256').update(toCanonicalJson(data)).digest('hex')}`,
+  digest: sha256Digest(toCanonicalJson(data)),
 });
 
 /**
- * The manifest of the records, checked: where the lock or an earlier mirror knows a record of the same corpus, it
- * must be the same record. A copy of some types keeps what is known of the others.
+ * Builds the manifest and checks it against the lockfile and an earlier mirror of the same corpus: records must have the
+ * same digests. A copy of some types keeps the entries of the others.
  */
 export async function buildMirrorManifest(
   root: string,
@@ -75,12 +75,12 @@ function requireSameDigests(records: readonly LockedRecord[], known: readonly Lo
     if (expected !== undefined && expected !== '' && expected !== digest)
       throw new ServiceError(
         'BAD_ANSWER',
-        `The ${type} ${quote(id)} has the digest ${digest}, but this corpus has it with ${expected}. Nothing was changed.`,
+        `The ${type} ${quote(id)} has the digest ${digest}, but this corpus should have ${expected}. Nothing was changed.`,
       );
   }
 }
 
-/** Writes what differs, removes records that are gone, and the manifest at the end. An interrupt leaves whole files. */
+/** Writes changed records, removes obsolete ones, then writes the manifest. An interrupt leaves complete files. */
 export async function writeMirror(
   root: string,
   copied: readonly MirroredType[],
@@ -113,7 +113,7 @@ export async function writeMirror(
   return change;
 }
 
-/** What an earlier mirror wrote; one that cannot be read counts for nothing, since it is made anew. */
+/** Reads the manifest of an earlier mirror; undefined if it is missing or damaged. */
 function readManifest(root: string): MirrorManifest | undefined {
   try {
     const value = JSON.parse(
@@ -145,21 +145,19 @@ function readTextIfAny(path: string): string | undefined {
     return undefined;
   }
 }
-/** The record as it was when it was locked, if the cache still has this very one. */
+/** Reads the locked version of a record from the mirror, if it is still there. */
 
 export async function readLockedRecord(root: string, { type, id, digest }: LockedRecord): Promise<unknown> {
   if (![type, id].every((word) => /^[a-z][a-z0-9-]*$/.test(word))) return undefined;
   try {
     const path = join(root, recordFolder(type), `${id}.json`);
     const kept = await readDocument(path, async () => new Uint8Array());
-    // A cache may keep what the service answered, in which the record is `data`.
+    // A mirrored response contains the record in `data`.
     const { data } = kept as { readonly data?: unknown };
-    return [kept, data].find((body) => body !== undefined && digestOf(body) === digest);
+    return [kept, data].find((body) => body !== undefined && sha256Digest(toCanonicalJson(body)) === digest);
   } catch (thrown) {
-    // Whatever is wrong with the cache, it only means that the old text is not at hand.
+    // A damaged mirror only means that the old record is not available.
     if (thrown instanceof ServiceError) return undefined;
     throw thrown;
   }
 }
-const digestOf = (value: unknown): string =>
-  `sha256:${createHash('sha256').update(toCanonicalJson(value)).digest('hex')}`;

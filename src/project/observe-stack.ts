@@ -16,7 +16,7 @@ import { findColours } from '../verify/css-values.ts';
 
 const MANIFEST = 'package.json';
 
-/** Who writes which lock file. */
+/** Package managers by lock file. */
 const LOCKS: Readonly<Record<string, string>> = {
   'pnpm-lock.yaml': 'pnpm',
   'yarn.lock': 'yarn',
@@ -27,7 +27,7 @@ const LOCKS: Readonly<Record<string, string>> = {
   'deno.lock': 'deno',
 };
 
-/** What the manifest of packages and the files beside it say about a project. */
+/** Reads package.json, the package manager and the workspace of a project. */
 export function readPackage(root: string): Pick<
   ProjectObservation,
   'manifest' | 'packageManager' | 'workspace'
@@ -38,7 +38,7 @@ export function readPackage(root: string): Pick<
   const above = findWorkspace(realpathSync(root));
   return {
     manifest: own && toPackageManifest(own),
-    // In a workspace the lock file lies in its root.
+    // In a workspace the lock file is in its root.
     packageManager:
       detectPackageManager(root, own) ??
       (above && aboveApp(detectPackageManager(above.root, readManifest(above.root)))),
@@ -49,7 +49,7 @@ export function readPackage(root: string): Pick<
   };
 }
 
-/** Files of the workspace do not lie in the folder of the app. */
+/** Drops the file name, since files of the workspace are not in the app folder. */
 const aboveApp = (found: ProjectObservation['packageManager']): ProjectObservation['packageManager'] =>
   found && { name: found.name, file: undefined };
 
@@ -92,7 +92,7 @@ function detectPackageManager(
   return lock && names.size === 1 ? { name: lock[1], file: lock[0] } : undefined;
 }
 
-/** The workspace around an app, not looking beyond the repository. */
+/** Finds the workspace around an app, within the repository. */
 function findWorkspace(root: string): { readonly root: string; readonly app: string } | undefined {
   for (let folder = root; !existsSync(join(folder, '.git')); ) {
     const above = dirname(folder);
@@ -106,7 +106,7 @@ function findWorkspace(root: string): { readonly root: string; readonly app: str
 
 const WORKFLOWS = '.github/workflows';
 
-/** What in a project speaks for being published on GitHub Pages. */
+/** Collects signs that a project is published on GitHub Pages. */
 export function detectHosting(
   root: string,
   manifest: PackageManifest | undefined,
@@ -125,7 +125,7 @@ export function detectHosting(
   };
 }
 
-/** Actions that publish there. */
+/** Actions that deploy to GitHub Pages. */
 const DEPLOYS =
   /\buses:\s*['"]?(?:actions\/deploy-pages|peaceiris\/actions-gh-pages|JamesIves\/github-pages-deploy-action)@/;
 
@@ -142,7 +142,7 @@ function listWorkflows(root: string): string[] {
 
 interface Signs {
   readonly packages: RegExp;
-  /** Files of the root folder; dots in front are not walked, so they are asked for. */
+  /** Files in the root folder. Hidden files are not walked and are listed in `hidden`. */
   readonly configuration: RegExp;
   readonly hidden?: readonly string[];
   readonly sources?: RegExp;
@@ -191,7 +191,7 @@ const SIGNS: Readonly<Record<ToolName, Signs>> = {
   },
 };
 
-/** Traces of tools that know more about the interface than its sources say. */
+/** Detects tools that provide evidence about the interface beyond its sources. */
 export const detectTools = (
   root: string,
   paths: readonly string[],
@@ -213,7 +213,7 @@ export const detectTools = (
     }),
   ) as Record<ToolName, Tool>;
 
-/** What style sheets declare, and whether a router keeps its paths behind `#`. */
+/** Describes the style sheets, and finds routers that keep paths behind `#`. */
 export async function readStyles(
   root: string,
   { facts }: Pick<Project, 'facts'>,
@@ -269,7 +269,7 @@ function describeSheet({ path, declarations }: Source): Sheet {
   };
 }
 
-/** As people mark the darker variant. */
+/** Common selectors of dark mode. */
 const DARK = /\.dark(?![\w-])|\[data-(?:theme|mode|color-scheme)=["']?dark["']?\]/;
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)];

@@ -8,12 +8,12 @@ import { requireInside, readTextInside } from './folder.ts';
 import { detectHosting, readPackage, readStyles, detectTools } from './observe-stack.ts';
 import { CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { walkProject } from './sources.ts';
-import { createHash } from 'node:crypto';
 import type { Catalog } from '../schemas/types.ts';
 import { loadValidator } from '../schemas/folder.ts';
 import { compareSources } from '../graph/snapshot.ts';
+import { sha256Digest } from '../base/hash.ts';
 
-/** What documents say about a project beside what the rules read off its sources. Writes nothing. */
+/** Collects facts about a project that the rules do not collect. Writes nothing. */
 export async function observeProject(
   root: string,
   project: Pick<Project, 'facts' | 'paths'>,
@@ -48,7 +48,7 @@ export async function observeProject(
   };
 }
 
-/** Where coding assistants look for instructions. */
+/** Instruction files of coding assistants. */
 const RULE_FILES = [
   'AGENTS.md',
   'CLAUDE.md',
@@ -75,7 +75,7 @@ function readContractVersion(root: string): string | undefined {
   }
 }
 
-/** Files of a folder, in order; none if it is not there. */
+/** Lists the files of a folder, sorted; empty if it does not exist. */
 function listNames(root: string, folder: string): string[] {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true })
@@ -87,7 +87,7 @@ function listNames(root: string, folder: string): string[] {
   }
 }
 
-/** Files that evidence is drawn from, where they are by custom. */
+/** Files that contain evidence. */
 const PATHS: Readonly<Record<ArtifactName, string>> = {
   essence: ESSENCE,
   packManifest: `${CONTEXT}/pack-manifest.json`,
@@ -101,7 +101,7 @@ const PATHS: Readonly<Record<ArtifactName, string>> = {
   visualManifest: '.svc/evidence/visual-manifest.json',
 };
 
-/** Each of them, there or not: what is missing is said, not left out. */
+/** Describes every artifact, including missing ones. */
 export const listArtifactFiles = (root: string): Readonly<Record<ArtifactName, Artifact>> =>
   Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, readArtifact(root, path)])) as Record<
     ArtifactName,
@@ -118,7 +118,7 @@ function readArtifact(root: string, path: string): Artifact {
       return {
         path,
         present: true,
-        hash: `sha256:${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
+        hash: sha256Digest(readFileSync(file)),
         changedAt: stat.mtime.toISOString(),
       };
     } finally {
@@ -129,7 +129,7 @@ function readArtifact(root: string, path: string): Artifact {
   }
 }
 
-/** The document in such a file; undefined if it is not there, or not what its schema asks for. */
+/** Reads the document of an artifact; undefined if it is missing or invalid. */
 export function readArtifactDocument<Name extends keyof Catalog>(
   root: string,
   { path }: Artifact,
@@ -143,7 +143,7 @@ export function readArtifactDocument<Name extends keyof Catalog>(
   }
 }
 
-/** The graph as it lies in the project; what is not there or damaged is undefined. */
+/** Reads the written graph; missing or damaged parts are undefined. */
 export function readGraph(
   root: string,
   artifacts: Readonly<Record<ArtifactName, Artifact>>,
@@ -158,7 +158,7 @@ export function readGraph(
   };
 }
 
-/** Sources that are not, or not any more, what the graph was made from. */
+/** Lists sources that changed since the graph was written. */
 function findStaleSources(manifest: Catalog['graph-manifest.v1.json'], input: GraphInput): string[] {
   const { essence, bundle, files } = input;
   const now = listArtifacts({ essence, records: recordsOf(bundle), files });

@@ -12,7 +12,7 @@ const SCHEMAS = {
 
 type Data<Type extends keyof typeof SCHEMAS> = Catalog[(typeof SCHEMAS)[Type]];
 
-/** What a record of the service says; an unknown one fails with the nearest names. */
+/** Fetches and validates a record; the error for an unknown one suggests similar names. */
 export async function fetchRecord<Type extends keyof typeof SCHEMAS>(
   client: Client,
   type: Type,
@@ -23,7 +23,7 @@ export async function fetchRecord<Type extends keyof typeof SCHEMAS>(
   return parse(SCHEMAS[type], data, 'BAD_ANSWER');
 }
 
-/** The same, or nothing if there is no such record. */
+/** Fetches a record; undefined if it does not exist. */
 export async function findRecord<Type extends keyof typeof SCHEMAS>(
   client: Client,
   type: Type,

@@ -16,7 +16,7 @@ import { at, finding } from '../../test/reports/findings.ts';
 import { put } from '../../test/verify/copies.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
 import { type RepairResult, repairProject } from './repair.ts';
-import { digestOf } from './sources.ts';
+import { sha256Hex } from '../base/hash.ts';
 
 const folder = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(join(tmpdir(), 'svc-repair-'));
@@ -47,7 +47,7 @@ function digestsIn(root: string, findings: readonly Finding[]): Map<string, stri
   const files = findings.flatMap(({ place }) =>
     place && existsSync(join(root, place.file)) ? place.file : [],
   );
-  return new Map(files.map((file) => [file, digestOf(text(root, file).replace(/^\ufeff/, ''))]));
+  return new Map(files.map((file) => [file, sha256Hex(text(root, file).replace(/^\ufeff/, ''))]));
 }
 
 describe('repairing a project', () => {
@@ -63,7 +63,7 @@ describe('repairing a project', () => {
     const all = [one, two, three];
     expect(await repaired(root, all, [three])).toEqual({
       files: ['a.html', 'b.html'],
-      mended: [one, two],
+      fixed: [one, two],
       rolledBack: false,
       after: [three],
     });
@@ -84,7 +84,7 @@ describe('repairing a project', () => {
     // Two more are gone, so that it is not the number that counts.
     const before = [own, found('A11Y011', 'a.html'), found('A11Y011', 'b.html')];
     const outcome = await repaired(root, before, after(own, before));
-    expect(outcome).toEqual({ files: [], mended: [], rolledBack: true, after: before });
+    expect(outcome).toEqual({ files: [], fixed: [], rolledBack: true, after: before });
     expect(text(root, 'a.html')).toBe('\ufeffab\r\n');
   });
 
@@ -94,17 +94,17 @@ describe('repairing a project', () => {
     const after = [found('COMP010', 'a.html')];
     expect(await repaired(root, [own, found('COMP010', 'a.html')], after)).toMatchObject({
       rolledBack: false,
-      mended: [own],
+      fixed: [own],
       after,
     });
   });
 
-  it('does not count a finding as mended that is still there', async () => {
+  it('does not count a finding as fixed that is still there', async () => {
     const root = folder({ 'a.html': 'abcd' });
     const made = found('INT013', 'a.html', { start: 0, end: 2, text: 'x' });
     const overlaps = found('INT013', 'a.html', { start: 1, end: 3, text: 'y' });
     expect(await repaired(root, [made, overlaps], [overlaps])).toMatchObject({
-      mended: [made],
+      fixed: [made],
       after: [overlaps],
     });
     expect(text(root, 'a.html')).toBe('xcd');
@@ -116,7 +116,7 @@ describe('repairing a project', () => {
     const isMeant = ({ code }: Finding): boolean => code === 'A11Y011';
     expect(await repaired(root, all, [], isMeant)).toEqual({
       files: [],
-      mended: [],
+      fixed: [],
       rolledBack: false,
       after: all,
     });

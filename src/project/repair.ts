@@ -7,25 +7,25 @@ import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
 import { withLock, removeAbandonedLock } from './write-lock.ts';
 import { requireInside } from './folder.ts';
-import { digestOf, readSource } from './sources.ts';
+import { sha256Hex } from '../base/hash.ts';
+import { readSource } from './sources.ts';
 import type { Verification } from './verify.ts';
 
 export interface RepairResult {
   readonly files: readonly string[];
-  /** Findings that had edits and are gone. */
+  /** Findings that the edits resolved. */
   readonly fixed: readonly Finding[];
-  /** True if the project was worse afterwards, so that every file is as it was. */
+  /** True if the edits made the project worse and were reverted. */
   readonly rolledBack: boolean;
   readonly after: readonly Finding[];
 }
 
-/** What verification said of the project, and of which texts. */
+/** Findings and the digests of the texts they were found in. */
 type VerifiedFindings = Pick<Verification, 'findings' | 'digests'>;
 
 /**
- * Makes the safe edits of the findings that are meant, all of them or none: the project is verified again, and if
- * anything is new there, or nothing is gone, every file gets its old bytes back. A file that is not what the findings
- * are about is never written.
+ * Applies the safe edits of the selected findings, all or none: the project is verified again, and if there are new
+ * findings or none fewer, every file is restored. A file that changed after verification is never written.
  */
 export async function repairProject(
   root: string,
@@ -39,7 +39,7 @@ export async function repairProject(
     if (place) byFile.set(place.file, [...(byFile.get(place.file) ?? []), ...edits]);
   }
   if (byFile.size === 0) {
-    // One that was ended may have mended it all.
+    // A process that was killed may have fixed everything already.
     await removeAbandonedLock(root);
     return { files: [], fixed: [], rolledBack: false, after: all };
   }
@@ -49,7 +49,7 @@ export async function repairProject(
     const changed = new Map<string, string>();
     for (const [file, edits] of byFile) {
       const text = readSource(root, file);
-      if (text === undefined || digestOf(text) !== digests.get(file))
+      if (text === undefined || sha256Hex(text) !== digests.get(file))
         throw new ServiceError('CONFLICT', changedWords(file));
       const mark = hasByteOrderMark(join(root, file)) ? BYTE_ORDER_MARK : '';
       before.set(file, mark + text);
@@ -72,7 +72,7 @@ export async function repairProject(
 const writeTexts = (root: string, texts: ReadonlyMap<string, string>): void =>
   writeDocuments([...texts].map(([file, text]) => [join(root, file), text] as const));
 
-/** Somebody may have changed a file since we did: what they wrote stays. */
+/** Restores the files, except those that another process changed in the meantime. */
 function restoreFiles(
   root: string,
   before: ReadonlyMap<string, string>,
@@ -86,7 +86,7 @@ function restoreFiles(
   if (other !== undefined)
     throw new ServiceError(
       'CONFLICT',
-      `The edits made the project worse, and ${quote(other)} was changed by somebody else meanwhile: it was left as it is, all others are as they were.`,
+      `The edits made the project worse, but ${quote(other)} was changed by another process and was left unchanged. All other files were restored.`,
     );
 }
 
@@ -94,8 +94,8 @@ const changedWords = (file: string): string =>
   `${quote(file)} has changed since it was verified. Nothing was written; run the command again.`;
 
 /**
- * Whether any rule finds more in any place than before. Not by fingerprint: an edit changes the words of all findings
- * that stand where it was made.
+ * True if any rule finds more in any place than before. Fingerprints cannot be compared: an edit changes those of all
+ * findings around it.
  */
 function hasNewFindings(before: readonly Finding[], after: readonly Finding[]): boolean {
   const allowed = new Map<string, number>();
@@ -109,7 +109,7 @@ function hasNewFindings(before: readonly Finding[], after: readonly Finding[]): 
   });
 }
 
-/** The byte order mark, which is no part of a text that was read, and has to stay nevertheless. */
+/** Dropped when a text is read, and restored when it is written. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const hasByteOrderMark = (path: string): boolean =>

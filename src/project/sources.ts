@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { compareText } from '../base/text.ts';
 import { CACHE, PREVIEW_MARK } from './paths.ts';
 
-/** A file of a project that lies where it says: links are not followed. */
+/** A regular file of a project; links are not followed. */
 export interface ProjectFile {
-  /** From the root of the project, with `/`. */
+  /** Relative to the project, with `/`. */
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
 export interface ProjectWalk {
-  /** In the order of their paths. */
+  /** Sorted by path. */
   readonly files: readonly ProjectFile[];
-  /** Why files were not looked at, and how many. */
+  /** Number of skipped files by reason. */
   readonly skipped: Readonly<Record<SkipReason, number>>;
-  /** Files and folders of tests, stories and the like. */
+  /** Files and folders of tests, stories and similar code. */
   readonly excluded: readonly string[];
 }
 
 export type SkipReason = 'link' | 'too-large' | 'not-production' | 'preview' | 'too-many' | 'unreadable';
 
-/** What tools make, or others wrote. */
+/** Generated and third-party code. */
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'bower_components',
@@ -37,17 +37,17 @@ const SKIPPED_FOLDERS = new Set([
   'generated',
 ]);
 
-/** What people write to try things, not to ship them. */
+/** Code that is not shipped. */
 const TEST_FOLDER =
   /^(?:__tests__|__mocks__|__fixtures__|tests?|e2e|cypress|playwright|mocks?|fixtures?|stories)$/;
 const TEST_FILE =
   /\.(?:test|spec|stories|story|mock|fixture|cy|e2e)\.[^.]+$|(?:^|\.)(?:gen|generated)\.[^.]+$/;
 
-/** Files of this many bytes are data, not source. */
+/** Larger files are data, not source. */
 const MAX_SOURCE_BYTES = 1024 * 1024;
 const MAX_FILES = 20_000;
 
-/** All files of the project that its people wrote, in order; what is left out is counted. */
+/** Lists the source files of a project and counts the skipped ones. */
 export function walkProject(root: string, most = MAX_FILES): ProjectWalk {
   const files: ProjectFile[] = [];
   const excluded: string[] = [];
@@ -60,13 +60,13 @@ export function walkProject(root: string, most = MAX_FILES): ProjectWalk {
     unreadable: 0,
   };
   const previewed = new Set<string>();
-  // Nothing in it has to be put right, which is most of what `join` does, thousands of times.
+  // Faster than `join`, which normalizes every path.
   const at = (path: string): string => `${root}/${path}`;
   const visit = (folder: string): void => {
     let entries;
     try {
       entries = readdirSync(folder === '' ? root : at(folder), { withFileTypes: true });
-      // Which files are too many must not depend on the file system.
+      // The limit must not depend on the order of the file system.
       entries.sort((a, b) => compareText(a.name, b.name));
     } catch {
       skipped.unreadable++;
@@ -110,7 +110,7 @@ export function walkProject(root: string, most = MAX_FILES): ProjectWalk {
 
 const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
-/** The files that a preview wrote into a folder; what else lies there is somebody's own. */
+/** Lists the files in a folder that a preview wrote. */
 function listPreviewFiles(root: string, folder: string): readonly string[] {
   try {
     const mark = JSON.parse(readSource(root, joinPath(folder, PREVIEW_MARK)) ?? '{}') as { files?: unknown };
@@ -122,15 +122,12 @@ function listPreviewFiles(root: string, folder: string): readonly string[] {
   }
 }
 
-/** By which a text is known again. */
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Neither a link, nor a pipe that nobody writes to. */
+/** Does not follow links and does not block on pipes. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a walked file; undefined if it is no text, or gone, or has become something else. */
+/** Reads a source file; undefined if it is missing, not a regular file, too large, or not UTF-8. */
 export function readSource(root: string, path: string): string | undefined {
   try {
     const file = openSync(join(root, path), OPEN_FLAGS);
@@ -148,13 +145,13 @@ export function readSource(root: string, path: string): string | undefined {
 
 export interface Stamp {
   readonly digest: string;
-  /** When the last of it changed: the date of everything that is said about it. */
+  /** Time of the last change, used as the date of reports. */
   readonly changedAt: string;
 }
 
 /**
- * What verification looks at, by size and time of change: as long as it is the same, so are the findings. Of what we
- * keep ourselves, the copies in the cache do not count.
+ * Fingerprints all files that verification reads, by size and time of change: with the same stamp, findings are the
+ * same. The cache folder is not included.
  */
 export function stampProject(root: string): Stamp {
   let latest = 0;
@@ -173,7 +170,7 @@ export function stampProject(root: string): Stamp {
   return { digest: hash.digest('hex'), changedAt: new Date(latest).toISOString() };
 }
 
-/** Folders with a dot in front are not walked; in these, documents look for what svc, assistants and tools wrote. */
+/** Hidden folders are not walked; reports read files of svc, assistants and tools from these. */
 const HIDDEN_FOLDERS = ['.svc', '.cursor', '.github', '.storybook', '.windsurf'];
 
 function listFiles(root: string, folder: string): string[] {

@@ -7,22 +7,21 @@ import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lock
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { formatCount } from '../base/text.ts';
 
-/** One question about a project. */
+/** The result of one check. */
 export interface Check {
   readonly name: 'contract' | 'corpus' | 'context' | 'agents' | 'graph';
-  /** `skipped` where another answer has to be had first. */
+  /** `skipped` if an earlier check has to pass first. */
   readonly state: 'ok' | 'problem' | 'skipped';
   readonly message: string;
-  /** The command that helps. */
+  /** Command that fixes the problem. */
   readonly run?: string;
 }
 
-/** The graph against the sources as they lie there. */
 type GraphState = 'fresh' | 'stale' | 'missing';
 
 type Compile = (essence: EssenceV4) => Promise<ExecutionPackBundleV1>;
 
-/** Whether contract, corpus, packs and agents file of a project are in step. Writes nothing. */
+/** Checks that contract, corpus, packs, agents file and graph are in sync. Writes nothing. */
 export async function checkStatus(
   root: string,
   compile: Compile,
@@ -42,7 +41,7 @@ export async function checkStatus(
   const bundle = await compile(essence);
   const lock = await attempt('corpus', 'svc packs compile --write', () => readLockfile(root));
   const agents = await attempt('agents', undefined, async () => readAgentsState(root, bundle));
-  // What keeps it from being looked at is a problem of a row above.
+  // An error here is reported by an earlier check.
   const graph = await attempt('graph', undefined, graphState);
   return [
     { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${formatCount(pages, 'page')}` },
@@ -53,7 +52,7 @@ export async function checkStatus(
   ];
 }
 
-/** What comes of it, or the problem that it could not be had. */
+/** Returns the value, or a problem if the work fails. */
 async function attempt<Value>(
   name: Check['name'],
   run: string | undefined,
@@ -76,11 +75,7 @@ function corpusCheck(lock: Lockfile | undefined, now: Lockfile): Check {
     message,
     run,
   });
-  if (!lock)
-    return problem(
-      `no ${LOCKFILE}: nothing says which records the packs are made from`,
-      'svc packs compile --write',
-    );
+  if (!lock) return problem(`no ${LOCKFILE}: the locked records are unknown`, 'svc packs compile --write');
   const differing = findOutdated(lock, now);
   const changed = differing.filter(({ kind }) => kind === 'changed').length;
   if (changed > 0)
@@ -89,12 +84,12 @@ function corpusCheck(lock: Lockfile | undefined, now: Lockfile): Check {
       'svc outdated',
     );
   if (differing.length > 0)
-    return problem(`the contract uses other records than ${LOCKFILE} says`, 'svc packs compile --write');
+    return problem(`the contract uses records that are not in ${LOCKFILE}`, 'svc packs compile --write');
   const same = lock.corpus.digest === now.corpus.digest;
   return {
     name: 'corpus',
     state: 'ok',
-    message: `${formatCount(lock.records.length, 'record')} as in ${LOCKFILE}${same ? '' : '; the rest of the corpus moved on'}`,
+    message: `${formatCount(lock.records.length, 'record')} as in ${LOCKFILE}${same ? '' : '; other records of the corpus changed'}`,
   };
 }
 
@@ -131,7 +126,7 @@ function agentsCheck(state: ReturnType<typeof readAgentsState>): Check {
   return { name: 'agents', state: 'ok', message };
 }
 
-/** Nobody has to have a graph: that there is none is said, and is no problem. */
+/** A graph is optional: a missing one is reported but is not a problem. */
 function graphCheck(state: GraphState): Check {
   if (state === 'fresh')
     return { name: 'graph', state: 'ok', message: 'the graph in .svc/graph/ is current' };

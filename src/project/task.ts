@@ -22,11 +22,11 @@ export interface TaskRequest {
   readonly request: string;
   readonly resolvedFrom: TaskInput['resolvedFrom'];
   readonly limits?: CapsuleLimits;
-  /** Now; it stands in nothing that a capsule says. */
+  /** Current time; not part of the capsule. */
   readonly at: string;
 }
 
-/** The capsule for a task in a project that was just verified. Writes nothing. */
+/** Builds the capsule for a task in a verified project. Writes nothing. */
 export async function buildTask(
   root: string,
   verified: Verification,
@@ -37,7 +37,7 @@ export async function buildTask(
   if (!contract || !input)
     throw new ServiceError(
       'INVALID_ESSENCE',
-      project.refusal?.message ?? 'The project has no contract that a task could be held against.',
+      project.refusal?.message ?? 'The project has no contract to build a task from.',
     );
   const { bundle } = contract;
   const snapshot = buildCurrentSnapshot(root, input, asked.at);
@@ -66,7 +66,7 @@ export async function buildTask(
   });
 }
 
-/** What svc makes again by itself is no change of the project. */
+/** Files that svc generates; they do not count as changes. */
 const GENERATED_FILE = /^\.svc\/(?:cache|context|graph)\//;
 
 function describeStoredGraph(root: string, { context }: Project): TaskInput['stored'] {
@@ -75,7 +75,7 @@ function describeStoredGraph(root: string, { context }: Project): TaskInput['sto
   return { freshness, id: stored?.id ?? null, hash: stored?.source_hash ?? null };
 }
 
-/** The written pack of the page. */
+/** Finds the written pack of the page. */
 function findPack(root: string, { contract, context }: Project, { page }: Target): TaskInput['pack'] {
   const bundle = contract?.bundle;
   const entry = page && bundle?.manifest.pages[bundle.pages.indexOf(page)];
@@ -85,7 +85,7 @@ function findPack(root: string, { contract, context }: Project, { page }: Target
   return { path, state: context?.stale.includes(entry.markdown) ? 'stale' : 'current' };
 }
 
-/** The router that says the route in code. */
+/** Finds the router file that declares the route. */
 function findRouter(project: Project, { route }: Target): string | undefined {
   if (route === null) return undefined;
   const shapes = new Set(toPathShapes(route));

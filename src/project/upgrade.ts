@@ -17,19 +17,19 @@ import { editText } from './edit-text.ts';
 import { writeDocument } from './file.ts';
 import { ESSENCE } from './paths.ts';
 
-/** The contract beside what the corpus would compose today. */
+/** The contract compared with what the corpus would compose today. */
 export interface Comparison {
-  /** The document as it was composed, and as it would be today; not there where that cannot be said. */
+  /** The contract as composed then and today; absent if it cannot be composed. */
   readonly sides?: { readonly base: EssenceV4; readonly theirs: EssenceV4 };
-  /** Why only records can be upgraded. */
+  /** Reason why only records can be upgraded. */
   readonly note?: string;
   readonly differences: readonly Difference[];
 }
 
-/** What was decided; a difference that is not in it is open. */
+/** Decisions by difference; a difference without one is open. */
 export type Decisions = ReadonlyMap<Difference, 'take' | 'keep'>;
 
-/** A difference that somebody has to decide about. */
+/** True for a difference that the user has to decide. */
 export const needsDecision = ({ by }: Difference): boolean => by === 'theirs' || by === 'conflict';
 
 export const isAtOrUnder = (pointer: string, above: string): boolean =>
@@ -44,25 +44,25 @@ export async function compareWithCorpus(
   call: CallOptions,
 ): Promise<Comparison> {
   if (!isComposed(base))
-    return { differences: [], note: 'svc.lock holds no composed document: only records are upgraded.' };
+    return { differences: [], note: 'svc.lock has no composed contract, so only records are upgraded.' };
   try {
     const theirs = withoutOtherTheme(base, await composeAgain(records, base, call), yours);
     return { sides: { base, theirs }, differences: merge(base, theirs, yours).differences };
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
-    const note = `The document cannot be composed any more, so only records are upgraded: ${thrown.message}`;
+    const note = `The contract can no longer be composed, so only records are upgraded: ${thrown.message}`;
     return { differences: [], note };
   }
 }
 
-/** The lock is a file that people can edit; composing asks for these. */
+/** Checks the fields that composing needs, since users can edit the lockfile. */
 function isComposed(base: EssenceV4 | undefined): base is EssenceV4 {
   return typeof base?.meta?.archetype === 'string' && typeof base.dna?.theme?.id === 'string';
 }
 
 /**
- * The document that would be composed today with the decisions of then: theme, mode, shape, target, platform and
- * guard stay. Only a look that is no longer offered gives way to the one that the records suggest.
+ * Composes the contract today with the same theme, mode, shape, target, platform and guard. A theme that is no longer
+ * available is replaced by the suggested one.
  */
 async function composeAgain(
   records: RecordSource,
@@ -97,7 +97,7 @@ const isGone = (thrown: unknown): thrown is ServiceError =>
 /** The parts of `dna` that composing takes from the theme. */
 const THEMED = ['theme', 'spacing', 'typography', 'color', 'radius', 'elevation', 'motion'] as const;
 
-/** Who wears another theme by now is not bothered with news of the old one. */
+/** Ignores changes of the original theme if the contract uses another one. */
 function withoutOtherTheme(base: EssenceV4, theirs: EssenceV4, yours: EssenceV4): EssenceV4 {
   if (yours.dna.theme.id === base.dna.theme.id) return theirs;
   const old = Object.fromEntries(THEMED.map((part) => [part, base.dna[part]]));
@@ -105,9 +105,9 @@ function withoutOtherTheme(base: EssenceV4, theirs: EssenceV4, yours: EssenceV4)
 }
 
 export interface UpgradedContract {
-  /** The contract with everything that was taken over; valid. */
+  /** The contract with all accepted changes. */
   readonly essence: EssenceV4;
-  /** What the next upgrade compares with. */
+  /** The base of the next upgrade. */
   readonly base: EssenceV4 | undefined;
   readonly open: readonly Difference[];
 }
@@ -134,12 +134,12 @@ function parseMerged(merged: unknown): EssenceV4 {
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     const { error: _, ...facts } = thrown.facts;
-    const message = `Taken over together, these changes would leave an invalid contract. Nothing was written. ${thrown.message}`;
+    const message = `Together these changes would make the contract invalid. Nothing was written. ${thrown.message}`;
     throw new ServiceError('INVALID_RESULT', message, facts);
   }
 }
 
-/** Everything that was decided counts as seen, so that it is not offered again; what is open stays as it was. */
+/** Decided differences are not offered again; open ones are. */
 function nextBase(base: EssenceV4, theirs: EssenceV4, open: readonly Difference[]): EssenceV4 {
   if (open.length === 0) return theirs;
   const isOpen = (one: Difference): boolean => open.some((other) => covers(other, one));
@@ -151,7 +151,7 @@ function covers(open: Difference, { pointer, order }: Difference): boolean {
   return isAtOrUnder(pointer, open.pointer);
 }
 
-/** The contract as it was read: what an upgrade may replace, as long as it is still this text. */
+/** The contract with its text; an upgrade replaces the file only if it still has this text. */
 export interface Contract {
   readonly essence: EssenceV4;
   readonly text: string;
@@ -160,12 +160,12 @@ export interface Contract {
 export async function readContractText(root: string): Promise<Contract> {
   const essence = await readContract(root);
   const text = readFileSync(join(root, ESSENCE), 'utf8');
-  // It could have been replaced between the two.
+  // The file may have been replaced between the two reads.
   if (toCanonicalJson(parseJson(Buffer.from(text))) !== toCanonicalJson(essence)) throw conflictError(root);
   return { essence, text };
 }
 
-/** Everything an upgrade makes, before any of it is written. */
+/** A planned upgrade. */
 export interface Upgrade {
   readonly root: string;
   readonly before: { readonly contract: Contract; readonly lock: Lockfile };
@@ -181,7 +181,7 @@ export interface UpgradeChange {
   readonly lock: boolean;
 }
 
-/** What writing would change. */
+/** Lists the parts that an upgrade changes. */
 export function planChange({ root, before, essence, bundle, lock }: Upgrade): UpgradeChange {
   const differ = (one: unknown, other: unknown): boolean => toCanonicalJson(one) !== toCanonicalJson(other);
   return {
@@ -196,8 +196,8 @@ export const hasChanges = ({ context, essence, agents, lock }: UpgradeChange): b
   essence || agents || lock || context.written.length + context.removed.length > 0;
 
 /**
- * Writes what changes: packs, contract, agents block, and the lock last. Should it fail on the way, the old lock
- * still says what is due, and the same upgrade completes it.
+ * Writes packs, contract, agents block and, last, the lockfile. After an error the old lockfile is still in place, and
+ * the same upgrade completes the work.
  */
 export function writeUpgrade(upgrade: Upgrade, change: UpgradeChange): void {
   const { root, before, essence, bundle, lock } = upgrade;
@@ -209,7 +209,7 @@ export function writeUpgrade(upgrade: Upgrade, change: UpgradeChange): void {
   if (change.lock) writeLockfile(root, lock);
 }
 
-/** A block that is damaged is for its owner to mend; it stops no upgrade. */
+/** A damaged block is left for the user to fix; it does not stop an upgrade. */
 function isAgentsStale(root: string, bundle: ExecutionPackBundleV1): boolean {
   try {
     return readAgentsState(root, bundle) === 'stale';

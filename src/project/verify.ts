@@ -13,7 +13,7 @@ import type { Finding } from '../verify/finding.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { checkFile, checkProject, sortFindings } from '../verify/run.ts';
+import { runFileRules, runProjectRules, sortFindings } from '../verify/run.ts';
 import { buildGraphInput, readGraphState } from './graph.ts';
 import { type ProjectFile, readSource, type SkipReason, walkProject } from './sources.ts';
 import { type CachedFile, type MemoryCache, programId, readVerifyCache, writeVerifyCache } from './cache.ts';
@@ -102,7 +102,7 @@ export async function verifyFiles(root: string, options: VerifyOptions): Promise
     context:
       bundle && (await readContextState(root, bundle, graph ? readGraphState(root, graph) : 'missing')),
   };
-  findings.push(...checkProject(project, textOf));
+  findings.push(...runProjectRules(project, textOf));
 
   if (memory) memory.files = cache;
   const isCacheDue = !memory && useCache && !isUnchanged && existsSync(join(root, '.svc'));
@@ -216,7 +216,7 @@ async function checkFiles(
     if (before?.key === key && before.digest === entry.digest) own = before.findings;
     else {
       const source = entry.source ?? (await parseAgain(path));
-      if (source) own = checkFile(source, contract);
+      if (source) own = runFileRules(source, contract);
     }
     findings.push(...own);
     cache.set(path, { size, mtimeMs, digest: entry.digest, facts: entry.facts, key, findings: own });

@@ -9,7 +9,7 @@ import type { CheckedProject } from '../reports/workspace-health.ts';
 import { quote } from '../base/text.ts';
 import type { ProjectCheck } from './check.ts';
 
-/** What tools make, or others wrote; folders with a dot in front are not entered either. */
+/** Generated and third-party code. Hidden folders are skipped too. */
 const SKIPPED = new Set([
   'node_modules',
   'bower_components',
@@ -22,14 +22,14 @@ const SKIPPED = new Set([
   'playwright-report',
 ]);
 
-/** Levels of folders below the root: `packages/group/apps/name` is four. */
+/** Folder levels below the root: `packages/group/apps/name` is four. */
 const MAX_DEPTH = 6;
 const MAX_PROJECTS = 500;
 const MAX_FOLDERS = 20_000;
 
 /**
- * The projects of a workspace, as paths from its root with `/` and in order: folders with a contract, not looking for
- * more within them. Links are not followed. The root itself is `.`.
+ * Finds the projects of a workspace: folders with a contract, as sorted paths relative to the root, which is `.`. Does
+ * not search within projects and does not follow links.
  */
 export function findProjects(root: string): string[] {
   const projects: string[] = [];
@@ -53,7 +53,7 @@ export function findProjects(root: string): string[] {
   return projects.sort();
 }
 
-/** Nothing, where nobody may look: such a folder cannot be checked either. */
+/** Returns nothing for a folder that cannot be read: it cannot be checked either. */
 function listEntries(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -62,30 +62,26 @@ function listEntries(folder: string): readonly Dirent[] {
   }
 }
 
-/** Half of a workspace would look like all of it. */
+/** Throwing is better than checking only a part of the workspace. */
 const tooManyError = (what: string): ServiceError =>
-  new ServiceError(
-    'LIMIT_REACHED',
-    `There are more than ${what} here, more than a workspace is searched for.`,
-    {
-      suggestions: ['name a folder further down with --project'],
-    },
-  );
+  new ServiceError('LIMIT_REACHED', `The folder has more than ${what}, the limit for a workspace.`, {
+    suggestions: ['name a folder further down with --project'],
+  });
 
-/** One project of a run over many. */
+/** A project of a workspace run. */
 export interface ProjectRun {
   readonly path: string;
   readonly root: string;
-  /** Absent if the check broke off. */
+  /** Absent if the check failed. */
   readonly checked?: ProjectCheck;
 }
 
-/** A project that is to be checked. */
+/** A project to check. */
 export interface WorkspaceProject {
-  /** From the root of the workspace; `.` is the root itself. */
+  /** Relative to the root of the workspace, which is `.`. */
   readonly path: string;
   readonly root: string;
-  /** Whether one of its files differs from what is compared with, or nobody can tell. */
+  /** True if a file has changed, or if that is unknown. */
   readonly changed: boolean;
 }
 
@@ -93,24 +89,24 @@ export interface WorkspaceCheckOptions {
   readonly failOn: FailOn;
   readonly signal: AbortSignal;
   check(root: string): Promise<ProjectCheck>;
-  /** What else is done with a project; if that fails, so does the project. */
+  /** Further work on a checked project; an error fails the project. */
   after?(project: Required<ProjectRun>): Promise<void>;
-  /** Told after each project what became of it. */
+  /** Called after each project. */
   onProject?(project: ProjectRun, index: number, failure?: string): void;
-  /** Milliseconds from some point on; nothing takes time where nobody has a clock. */
+  /** Monotonic time in milliseconds; durations are 0 without it. */
   clock?(): number;
 }
 
 export interface WorkspaceResult {
   readonly projects: readonly ProjectRun[];
   readonly rows: readonly CheckedProject[];
-  /** The exit code for what was found. */
+  /** Exit code of the findings. */
   readonly found: number;
-  /** The worst exit code of the projects whose check broke off. */
+  /** Highest exit code of the failed checks. */
   readonly broken: number;
 }
 
-/** Checks one project after the other. One that fails does not stop the others. */
+/** Checks the projects one by one. A failure does not stop the others. */
 export async function checkWorkspace(
   wanted: readonly WorkspaceProject[],
   checking: WorkspaceCheckOptions,
@@ -131,7 +127,7 @@ export async function checkWorkspace(
       if (checked.fresh.some(({ severity }) => isFailing(severity, checking.failOn))) found = 1;
       checking.onProject?.(project, index);
     } catch (thrown) {
-      // Whoever interrupts means the whole run.
+      // An interrupt stops the whole run.
       if (checking.signal.aborted) throw thrown;
       const failure = asServiceError(thrown);
       outcome = { failure: withoutFolder(failure.message, root) };
@@ -144,10 +140,10 @@ export async function checkWorkspace(
   return { projects, rows, found, broken };
 }
 
-/** As `quote` cuts a long path, so that it is found in a message. */
+/** Length at which `quote` truncates a path. */
 const QUOTED_LENGTH = 63;
 
-/** A message without the folder on this machine that it is about. */
+/** Removes the absolute path of the project from a message. */
 function withoutFolder(message: string, root: string): string {
   const cut = [...root].slice(0, QUOTED_LENGTH).join('');
   return [ESSENCE, BASELINE]

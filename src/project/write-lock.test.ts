@@ -111,7 +111,7 @@ describe('holding a project', () => {
     },
   );
 
-  it('goes on as soon as the other is done, before patience is over', async () => {
+  it('goes on as soon as the other is done, before the timeout is over', async () => {
     const root = folder();
     const order: string[] = [];
     await Promise.all([
@@ -123,7 +123,7 @@ describe('holding a project', () => {
       expect(withLock(root, [], () => order.push('third'), { timeoutMs: 0 })).rejects.toMatchObject({
         code: 'CONFLICT',
         message:
-          'Another svc is writing in this project. Nothing was changed; run the command again when it is done.',
+          'Another svc process is writing to this project. Nothing was changed; run the command again when it is done.',
       }),
     ]);
     expect(order).toEqual(['first', 'second']);

@@ -24,28 +24,29 @@ import {
 
 const LOCK_FILE = 'writing.json';
 
-/** How long another process is waited for, and how long one may take to say who it is. */
+/** Time to wait for another process. */
 const LOCK_TIMEOUT_MS = 10_000;
 const UNWRITTEN_LOCK_MS = 2_000;
 
+/** Content of `.svc/writing.json`. */
 interface LockFile {
   readonly pid: number;
-  /** What is being written, from the root of the project. */
+  /** Files being written, relative to the project. */
   readonly files: readonly string[];
 }
 
 interface LockOptions {
   readonly timeoutMs?: number;
-  /** The real path that must not be left, where it is another than that of the project. */
+  /** Real path that must not be left. Defaults to the project. */
   readonly within?: string;
 }
 
-/** What this process holds: it cannot be known by its number, which may be that of one that was ended. */
+/** Locks of this process. The process id does not prove ownership: a process that has ended may have had the same one. */
 const OWN_LOCKS = new Set<string>();
 
 /**
- * Does something while no other process does so in this project. One that was ended in the middle of it blocks
- * nobody: its hold is taken over, and what it left beside its files is removed.
+ * Runs `work` while no other process writes to the project. The lock of a process that has ended is taken over, and its
+ * temporary files are removed.
  */
 export async function withLock<Result>(
   root: string,
@@ -57,7 +58,7 @@ export async function withLock<Result>(
   const text = JSON.stringify({ pid: process.pid, files } satisfies LockFile);
   const folder = openProjectFolder(root, '.svc', within);
   try {
-    // By the folder that is open: one that is put in its place meanwhile is not written to.
+    // Through the open folder, so that a replaced path is not written to.
     const path = folder.at(LOCK_FILE);
     for (let waited = 0; !tryLock(path, text); waited += 50) {
       const seen = fileIdentity(path);
@@ -69,7 +70,7 @@ export async function withLock<Result>(
       } else if (waited >= timeoutMs)
         throw new ServiceError(
           'CONFLICT',
-          'Another svc is writing in this project. Nothing was changed; run the command again when it is done.',
+          'Another svc process is writing to this project. Nothing was changed; run the command again when it is done.',
         );
       else await pause(50);
     }
@@ -85,18 +86,18 @@ export async function withLock<Result>(
   }
 }
 
-/** Takes away what a process left that was ended while it wrote; for those who find nothing to write themselves. */
+/** Removes the lock and temporary files of a process that has ended, for callers that write nothing themselves. */
 export async function removeAbandonedLock(root: string): Promise<void> {
   if (!existsSync(join(root, '.svc', LOCK_FILE))) return;
   try {
     await withLock(root, [], () => undefined, { timeoutMs: 0 });
   } catch (thrown) {
-    // Somebody writes just now.
+    // Another process is writing.
     if (!(thrown instanceof ServiceError) || thrown.code !== 'CONFLICT') throw thrown;
   }
 }
 
-/** True if the hold is ours now. */
+/** Creates the lock file; false if it exists. */
 function tryLock(path: string, text: string): boolean {
   try {
     const file = openSync(path, 'wx');
@@ -107,7 +108,7 @@ function tryLock(path: string, text: string): boolean {
         closeSync(file);
       }
     } catch (thrown) {
-      // Half a hold would keep the next one waiting.
+      // An incomplete lock would block the next process.
       rmSync(path, { force: true });
       throw thrown;
     }
@@ -116,33 +117,33 @@ function tryLock(path: string, text: string): boolean {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw new ServiceError(
       'WRITE_FAILED',
-      `No hold of the project can be written: ${errorCode(thrown)}. Nothing was changed.`,
+      `The project cannot be locked: ${errorCode(thrown)}. Nothing was changed.`,
       { cause: thrown },
     );
   }
 }
 
-/** Who holds the project; `left` if its process was ended before it said so. */
+/** Reads the lock; `left` if its process ended before it wrote the content. */
 function readLockFile(path: string): LockFile | 'left' | undefined {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockFile> | null;
     if (typeof value?.pid === 'number' && Array.isArray(value.files)) return value as LockFile;
   } catch {
-    // Gone by now, or not written yet.
+    // Removed by now, or not yet written.
   }
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && Date.now() - stat.mtimeMs > UNWRITTEN_LOCK_MS ? 'left' : undefined;
 }
 
-/** By which a hold is told from the next one. */
+/** Distinguishes a lock file from its successor. */
 function fileIdentity(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.mtimeMs}`;
 }
 
 /**
- * Removes the hold of a process that is no more. Two may have found it at the same time, and the first has put its own
- * in its place by now: so it is moved aside, looked at, and put back if it is another one.
+ * Removes the lock of a process that has ended. Another process may have replaced it in the meantime, so it is moved
+ * aside, compared, and moved back if it is a different one.
  */
 function removeStaleLock(folder: OpenFolder, seen: string | undefined): void {
   const [path, aside] = [folder.at(LOCK_FILE), folder.at(temporaryName(LOCK_FILE))];
@@ -150,7 +151,7 @@ function removeStaleLock(folder: OpenFolder, seen: string | undefined): void {
     renameSync(path, aside);
     if (fileIdentity(aside) !== seen) linkSync(aside, path);
   } catch {
-    // It is gone, or a third has taken it.
+    // Already removed, or taken by a third process.
   }
   rmSync(aside, { force: true });
 }

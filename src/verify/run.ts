@@ -11,7 +11,7 @@ import { RULES } from './rules/index.ts';
 type ReadText = (file: string) => string | undefined;
 
 /** Runs the file rules on one file; without a contract, only those that need none. */
-export function checkFile(source: Source, contract: Contract | undefined): Finding[] {
+export function runFileRules(source: Source, contract: Contract | undefined): Finding[] {
   const findings: Finding[] = [];
   const occurrences = new Map<string, number>();
   for (const rule of RULES) {
@@ -28,7 +28,7 @@ export function checkFile(source: Source, contract: Contract | undefined): Findi
 }
 
 /** Runs the project rules. */
-export function checkProject(project: Project, readText: ReadText): Finding[] {
+export function runProjectRules(project: Project, readText: ReadText): Finding[] {
   const violations = RULES.flatMap((rule) =>
     rule.scope === 'project' ? rule.check(project).map((found) => ({ rule, found })) : [],
   );

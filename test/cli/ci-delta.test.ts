@@ -112,7 +112,7 @@ describe('svc ci --report 3', () => {
     const cwd = await governedShop();
     for (const words of [[], ['--workspace']]) {
       const { exit, err } = await svc(['ci', '--report', '3', '--since', 'nonsense', ...words], { cwd });
-      expect([exit, err]).toEqual([2, expect.stringContaining('Git knows no commit "nonsense" here')]);
+      expect([exit, err]).toEqual([2, expect.stringContaining('There is no commit "nonsense"')]);
     }
   });
 

@@ -55,9 +55,7 @@ describe('svc ci', () => {
     const known = await svc(['ci', '--fail-on', 'warn'], { cwd });
     expect([known.exit, known.err]).toEqual([
       0,
-      expect.stringMatching(
-        /^\d+ findings known from the baseline are not shown, 0 of the baseline are gone/,
-      ),
+      expect.stringMatching(/^Baseline: \d+ findings hidden, 0 resolved/),
     ]);
     put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
     const { exit, out } = await svc(['ci', '--json'], { cwd });
@@ -107,7 +105,7 @@ describe('svc ci init', () => {
       const cwd = folder({ [path]: 'mine\n' });
       const { exit, err } = await svc(['ci', 'init'], { cwd });
       expect(exit).toBe(73);
-      expect(err).toContain(`${path} is there and differs. Nothing was changed.`);
+      expect(err).toContain(`${path} already exists and differs. Nothing was changed.`);
       expect(readFileSync(join(cwd, path), 'utf8')).toBe('mine\n');
       expect(existsSync(join(cwd, path === SCRIPT ? WORKFLOW : SCRIPT))).toBe(false);
       expect((await svc(['ci', 'init', '--force'], { cwd })).exit).toBe(0);
@@ -138,9 +136,9 @@ describe('an option of svc ci that would change nothing', () => {
   it.each([
     [['--since', 'main'], 'only --report 3 judges'],
     [['--since', 'main', '--report', '2'], 'only --report 3 judges'],
-    [['--dry-run'], '--dry-run belongs to svc ci init'],
-    [['--force'], '--force belongs to svc ci init'],
-    [['init', '--fail-on', 'warn'], 'svc ci init takes no --fail-on'],
+    [['--dry-run'], '--dry-run needs svc ci init'],
+    [['--force'], '--force needs svc ci init'],
+    [['init', '--fail-on', 'warn'], 'svc ci init does not take --fail-on'],
   ])('is refused: %j', async (words, message) => {
     const { exit, out, err } = await svc(['ci', ...words], { cwd: folder() });
     expect([exit, out]).toEqual([2, '']);

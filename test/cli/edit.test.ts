@@ -60,7 +60,7 @@ describe('commands that change the contract', () => {
   it('do not touch the file when there is nothing to change', async () => {
     const root = project('  ' + JSON.stringify(essence));
     const { exit, out, err } = await svc(['add', 'feature', 'auth'], { cwd: root });
-    expect([exit, out, err]).toEqual([0, '', 'Nothing to change: the contract says so already.\n']);
+    expect([exit, out, err]).toEqual([0, '', 'Nothing to change: the contract is already like this.\n']);
     expect(textIn(root)).toBe('  ' + JSON.stringify(essence));
   });
 
@@ -76,7 +76,7 @@ describe('commands that change the contract', () => {
     expect(stale).toContain('section-settings');
     expect(stale).not.toContain('section-account');
     const { err } = await svc(['remove', 'section', 'account'], { cwd: root });
-    expect(err).toMatch(/^\d+ changes written\. Packs that no longer fit: .*svc packs compile --write\.\n$/);
+    expect(err).toMatch(/^\d+ changes written\. Outdated packs: .*svc packs compile --write\.\n$/);
   });
 
   it('keep the lines within 40 and 80 columns', async () => {
@@ -187,7 +187,7 @@ describe('commands that change the contract', () => {
     const text = tabs.replace('"id": "ledger"', '"id": "gone"');
     const { exit, err } = await svc(['theme', 'switch', 'ledger'], { cwd: project(text) });
     expect(exit).toBe(0);
-    expect(err).toContain('No theme is called "gone"');
+    expect(err).toContain('There is no theme "gone"');
   });
 
   it('do not overwrite what somebody else wrote in the meantime', async () => {
@@ -251,6 +251,6 @@ describe('svc explain', () => {
     const text = tabs.replace('"id": "ledger"', '"id": "gone"');
     const { exit, err } = await svc(['explain', 'color.primary'], { cwd: project(text) });
     expect(exit).toBe(1);
-    expect(err).toContain('No theme is called "gone"');
+    expect(err).toContain('There is no theme "gone"');
   });
 });

@@ -71,7 +71,10 @@ describe('svc graph', () => {
 
   it('answers one question at a time', async () => {
     const { exit, err } = await graph(folder(), '--route', '/', '--type', 'Page');
-    expect([exit, err]).toEqual([2, expect.stringContaining('One question at a time: --type and --route')]);
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining('Use one query at a time, not --type and --route'),
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ describe('a project with links out of it', () => {
     const { exit, out, err } = await svc(['verify', '--full', '--fail-on', 'none', '--json'], { cwd });
     expect(exit).toBe(0);
     expect(out + err).not.toContain('secret-picture');
-    expect(err).toMatch(/^Nothing was kept for the next run: .*leads out of the project/);
+    expect(err).toMatch(/^The cache could not be written: .*leads out of the project/);
     expect(readFileSync(join(outside, 'cache/verify.ndjson'), 'utf8')).toBe('{}');
   });
 
@@ -78,6 +78,6 @@ describe('a project that cannot be written to', () => {
     expect(exit).toBe(before.exit);
     const findings = (text: string): unknown => (JSON.parse(text) as { findings: unknown }).findings;
     expect(findings(out)).toEqual(findings(before.out));
-    expect(err).toMatch(/^Nothing was kept for the next run: Cannot write into the folder /);
+    expect(err).toMatch(/^The cache could not be written: Cannot write into the folder /);
   });
 });

@@ -52,7 +52,7 @@ describe('svc init', () => {
     expect((await svc(['status'], { cwd })).exit).toBe(0);
   });
 
-  it('takes theme, mode, target and a folder that is not there yet', async () => {
+  it('takes theme, mode, target and a folder that does not exist yet', async () => {
     const cwd = folder();
     const options = ['--theme', 'aurora', '--mode', 'dark', '--target', 'next', '--no-agents', '--quiet'];
     const { exit, err } = await svc(['init', 'apps/ä b', ...BLUEPRINT, ...options], { cwd });
@@ -91,7 +91,7 @@ describe('svc init', () => {
   it.each([
     [['init'], 2, '--blueprint <slug> or --archetype <slug>'],
     [['init', '--yes'], 2, 'svc init --blueprint'],
-    [['init', '--blueprint', 'a', '--archetype', 'b'], 2, 'exclude each other'],
+    [['init', '--blueprint', 'a', '--archetype', 'b'], 2, 'not both'],
     [['init', ...BLUEPRINT, '--mode', 'drak'], 2, '--mode is one of light, dark, auto; got "drak".'],
     [['init', ...BLUEPRINT, '--target', 'a b'], 2, '--target is the name of a framework'],
     [['init', '--blueprint', 'clinic-bookin'], 1, 'try: clinic-booking'],
@@ -113,7 +113,7 @@ describe('svc init', () => {
     });
     expect(exit).toBe(0);
     expect(err).toContain(
-      'svc knows no set-up for the target "raect"; packs name it as it is. Did you mean react?',
+      'svc has no setup for the target "raect"; packs use the name as given. Did you mean react?',
     );
   });
 
@@ -256,9 +256,7 @@ describe('svc init --remove', () => {
     expect(exit).toBe(0);
     expect(JSON.parse(out).removed).toContain('svc.essence.json');
     expect(readdirSync(cwd)).toEqual([]);
-    expect((await svc(['init', '--remove', '--yes'], { cwd })).err).toBe(
-      'There is nothing of svc to remove.\n',
-    );
+    expect((await svc(['init', '--remove', '--yes'], { cwd })).err).toBe('There is nothing to remove.\n');
   });
 
   it('asks first, and removes nothing without a yes', async () => {

@@ -160,7 +160,7 @@ describe('svc packs compile --frozen', () => {
     expect(out).toMatch(/^svc\.lock: theme slate is locked at 0\.0\.1 \(.*\); compiled from 1\./m);
     expect(out).toMatch(/^svc\.lock: shell sidebar-main is not locked; compiled from /m);
     expect(out).toMatch(/^\.svc\/context\/review-pack\.md: is not what the contract compiles to$/m);
-    expect(out).toMatch(/^\.svc\/context\/page-gone-pack\.md: belongs to no pack any more$/m);
+    expect(out).toMatch(/^\.svc\/context\/page-gone-pack\.md: no longer belongs to a pack$/m);
     expect(out.trimEnd().split('\n')).toHaveLength(4);
     expect(readFileSync(join(root, 'svc.lock'), 'utf8')).toBe(edited);
     expect(readFileSync(join(root, '.svc/context/review-pack.md'), 'utf8')).toBe('old');

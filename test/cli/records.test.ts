@@ -117,7 +117,7 @@ describe('svc list', () => {
   it.each([
     [['patern'], 'Did you mean "pattern" or "patterns"?'],
     [[''], 'A type is missing. Allowed: pattern, patterns'],
-    [['themes', '--all', '--limit', '2'], '--all goes through all pages'],
+    [['themes', '--all', '--limit', '2'], '--all lists every page'],
     [['themes', '--sort', 'size'], 'Invalid sort: size'],
   ])('%j is refused with what is allowed, exit 2', async (words, message) => {
     const { exit, out, err } = await svc(['list', ...words]);

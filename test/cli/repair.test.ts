@@ -57,7 +57,7 @@ describe('svc repair', () => {
     expect([exit, out]).toEqual([2, '']);
     expect(err).toContain('No rule has the code "A11Y0122". Did you mean A11Y012?');
     expect((await svc(['repair', '--code', 'ROUTE001'], { cwd: copyOf('shop-good') })).out).not.toContain(
-      'Nothing has to be mended',
+      'Nothing to fix',
     );
   });
 
@@ -78,7 +78,7 @@ describe('svc repair', () => {
     for (const command of commands)
       expect((await svc(command.split(' ').slice(1), { cwd })).exit, command).toBe(0);
     expect(await planned(cwd)).toEqual([]);
-    expect((await svc(['repair'], { cwd })).out).toBe('Nothing has to be mended.\n');
+    expect((await svc(['repair'], { cwd })).out).toBe('Nothing to fix.\n');
   });
 });
 
@@ -109,7 +109,7 @@ describe('svc repair --write', () => {
     const before = others();
     const { exit, out, err } = await svc(['repair', '--write'], { cwd });
     expect([exit, out.trimEnd().split('\n').sort()]).toEqual([0, ['rows.html', 'src/pages/Rows.tsx']]);
-    expect(err).toMatch(/^2 findings mended in 2 files, \d+ are left\.\n$/);
+    expect(err).toMatch(/^Fixed 2 findings in 2 files, \d+ left\.\n$/);
     expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(
       FORM.replace('<button onClick', '<button type="button" onClick'),
     );
@@ -141,7 +141,7 @@ describe('svc repair --write', () => {
     const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
     expect(await svc(['repair', '--write', '--code', 'A11Y012'], { cwd })).toMatchObject({
       out: '',
-      err: 'Nothing has to be mended.\n',
+      err: 'Nothing to fix.\n',
     });
     expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(FORM);
   });

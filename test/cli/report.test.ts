@@ -54,7 +54,7 @@ describe('svc report', () => {
     });
     const missing = await svc(['report', 'file-critique', '--file', 'src/pages/Hom.tsx'], { cwd });
     expect([missing.exit, missing.out]).toEqual([66, '']);
-    expect(missing.err).toMatch(/"src\/pages\/Hom\.tsx" is no source file[^]*try: src\/pages\/Home\.tsx/);
+    expect(missing.err).toMatch(/"src\/pages\/Hom\.tsx" is not a source file[^]*try: src\/pages\/Home\.tsx/);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe('svc scan', () => {
   it('makes nothing up about an empty folder', async () => {
     const { exit, out, err } = await svc(['scan'], { cwd: folder() });
     expect(exit).toBe(0);
-    expect(out).toMatch(/^stack +framework not known$/m);
-    expect(out).toMatch(/^all in all +No source files\./m);
+    expect(out).toMatch(/^stack +unknown framework$/m);
+    expect(out).toMatch(/^summary +Nothing to tell by\./m);
     expect(out).not.toContain('might fit');
     expect(err).toMatch(/^\nNext: svc suggest /);
   });

@@ -145,7 +145,7 @@ describe('svc doctor', () => {
 
   it('reports a mistyped variable without its value', async () => {
     const report = await look({ cwd: folder(), env: { SVC_API_URI: 'secret', SVC_DEBUG: '1' } });
-    expect(bad(report)).toEqual(['SVC_API_URI means nothing to svc']);
+    expect(bad(report)).toEqual(['SVC_API_URI is not an svc variable']);
     expect(JSON.stringify(report)).toContain('did you mean SVC_API_URL?');
     expect(JSON.stringify(report)).not.toContain('secret');
   });

@@ -108,15 +108,15 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
   it.each([80, 40])('of %i columns asks, and makes a project', async (columns) => {
     const cwd = folder();
     const running = open(['init'], columns, cwd);
-    let at = await running.until('What do you build?');
+    let at = await running.until('What are you building?');
     await press(running, DOWN, ENTER);
-    at = await running.until('In which theme?', at);
+    at = await running.until('Which theme?', at);
     await press(running, ENTER);
     at = await running.until('Light or dark?', at);
     await press(running, ENTER);
-    at = await running.until('Built with?', at);
+    at = await running.until('Which framework?', at);
     await press(running, DOWN, ENTER);
-    at = await running.until('Write this to', at);
+    at = await running.until('Write these files to', at);
     expect(readdirSync(cwd)).toEqual([]);
     running.process.stdin?.write(ENTER);
     const { exit, out } = await running.ended;
@@ -134,11 +134,11 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
   it('ends with 130 at the first question for Ctrl+C, and has written nothing', async () => {
     const cwd = folder();
     const running = open(['init'], 80, cwd);
-    await running.until('What do you build?');
+    await running.until('What are you building?');
     running.process.stdin?.write(CONTROL_C);
     const { exit, out } = await running.ended;
     expect(exit).toBe(130);
-    expect(out).toContain('Stopped at a question. Nothing was written.');
+    expect(out).toContain('Cancelled. Nothing was written.');
     expect(readdirSync(cwd)).toEqual([]);
   });
 
@@ -146,9 +146,9 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
     const cwd = folder();
     const given = ['--theme', 'slate', '--mode', 'light', '--target', 'react'];
     const running = open(['init', ...given], 80, cwd);
-    await running.until('What do you build?');
+    await running.until('What are you building?');
     await press(running, ENTER);
-    await running.until('Write this to');
+    await running.until('Write these files to');
     running.process.stdin?.write(CONTROL_C);
     const { exit } = await running.ended;
     expect(exit).toBe(130);

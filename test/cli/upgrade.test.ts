@@ -135,7 +135,7 @@ describe('svc outdated', () => {
     for (const argv of [['outdated'], ['diff'], ['upgrade', '--yes']]) {
       const outcome = await run(argv);
       expect(outcome.exit).toBe(exit);
-      expect(outcome.err).toContain('cannot be read as a lock file');
+      expect(outcome.err).toContain('is not a readable lockfile');
       expect(outcome.err).toContain('version control');
     }
     expect(filesIn(root)).toEqual(before);

@@ -34,8 +34,8 @@ const BAD_IMAGE = 'export const Extra = () => <img src="/x.png" />;\n';
 it('svc verify says in its help that what a browser finds is in no baseline', async () => {
   const { out } = await svc(['verify', '--help']);
   const help = out.replace(/\s+/g, ' ');
-  expect(help).toMatch(/--write-baseline [^-]*never holds what a browser finds/);
-  expect(help).toMatch(/--url <address> [^-]*what it finds is in no baseline/);
+  expect(help).toMatch(/--write-baseline [^-]*never contains browser findings/);
+  expect(help).toMatch(/--url <address> [^-]*browser findings are never in the baseline/);
 });
 
 describe('svc verify --full', () => {
@@ -88,7 +88,7 @@ describe('svc verify in a repository', () => {
     put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
     expect(inFiles(await found(cwd))).toEqual(['A11Y012 src/pages/Extra.tsx:1:28']);
     const { exit, err } = await svc(['verify'], { cwd });
-    expect([exit, err]).toEqual([1, 'Findings of 1 changed file; svc verify --full has those of all.\n']);
+    expect([exit, err]).toEqual([1, 'Showing findings in 1 changed file; svc verify --full shows all.\n']);
     expect((await svc(['verify', '--quiet'], { cwd })).err).toBe('');
   });
 
@@ -247,8 +247,8 @@ describe('svc verify on a terminal', () => {
 
 describe('options of svc verify that contradict each other', () => {
   it.each([
-    [['--full', '--since', 'main'], '--full is all files and --since those that changed'],
-    [['--json', '--format', 'sarif'], '--json and --format sarif ask for two answers'],
+    [['--full', '--since', 'main'], 'Use --full or --since'],
+    [['--json', '--format', 'sarif'], 'Use --json or --format sarif, not both'],
   ])('are refused: %j', async (words, message) => {
     const { exit, out, err } = await svc(['verify', ...words], { cwd: folder() });
     expect(exit).toBe(2);
@@ -270,12 +270,10 @@ describe('the baseline of svc verify', () => {
     const cwd = copyOf('shop-bad');
     const written = await svc(['verify', '--full', '--write-baseline'], { cwd });
     expect(written.exit).toBe(0);
-    expect(written.err).toMatch(/^\d+ findings are the baseline now\.\n/);
+    expect(written.err).toMatch(/^The baseline now has \d+ findings\.\n/);
     const known = await svc(['verify', '--full', '--fail-on', 'warn'], { cwd });
     expect(known.exit).toBe(0);
-    expect(known.err).toMatch(
-      /^\d+ findings known from the baseline are not shown, 0 of the baseline are gone\.\n$/,
-    );
+    expect(known.err).toMatch(/^Baseline: \d+ findings hidden, 0 resolved\.\n$/);
 
     put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
     const before = readFileSync(join(cwd, BASELINE), 'utf8');

@@ -73,7 +73,7 @@ describe('svc verify --workspace', () => {
     expect(out).toContain('apps/shop-bad/src/pages/Home.tsx\n');
     expect(out).toMatch(/^apps\/shop-bad +error +3 /m);
     expect(out).toMatch(/^tools\/broken +failed/m);
-    expect(out).toContain('3 of 3 projects checked, 1 of them in vain\n');
+    expect(out).toContain('3 of 3 projects checked, 1 of them failed\n');
     expect(`${out}${err}`).not.toContain(cwd);
     expect((await svc(['verify', '--workspace', '--quiet'], { cwd })).err).toBe('');
   });
@@ -148,7 +148,7 @@ describe('svc verify --workspace', () => {
   it('says where it looked if there is no project', async () => {
     for (const command of ['verify', 'ci']) {
       const { exit, err } = await svc([command, '--workspace'], { cwd: folder({ 'a/b.txt': '' }) });
-      expect([exit, err]).toEqual([66, expect.stringContaining('There is no project here')]);
+      expect([exit, err]).toEqual([66, expect.stringContaining('No project found')]);
     }
   });
 

@@ -10,7 +10,7 @@ import { describeTool } from '../../src/mcp/describe.ts';
 import type { Session } from '../../src/mcp/session.ts';
 import type { Action, Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
-import { hashOf } from '../../src/project/contract-file.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { ESSENCE } from '../../src/project/paths.ts';
 import { ServiceError } from '../../src/base/errors.ts';
 import { estimateTokens } from '../../src/packs/estimate.ts';
@@ -36,7 +36,7 @@ const textOf = ({ content: [first] }: ToolResult): string => first?.text ?? '';
 const exampleOf = ({ name }: Tool, { name: action, example, parameters }: Action): object => ({
   action,
   ...(name === 'svc_contract_write' && 'expected_hash' in parameters
-    ? { expected_hash: hashOf(readFileSync(join(root, ESSENCE))) }
+    ? { expected_hash: sha256Digest(readFileSync(join(root, ESSENCE))) }
     : {}),
   ...example,
 });

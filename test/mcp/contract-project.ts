@@ -6,7 +6,7 @@ import { callTool } from '../../src/mcp/call.ts';
 import { createSession, type Session } from '../../src/mcp/session.ts';
 import { contractWrite } from '../../src/mcp/tools/contract-write/index.ts';
 import { contract } from '../../src/mcp/tools/contract/index.ts';
-import { hashOf } from '../../src/project/contract-file.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { put } from '../verify/copies.ts';
 
 export const FILE = 'svc.essence.json';
@@ -20,7 +20,7 @@ export function projectWith(files: Readonly<Record<string, string>> = {}, place 
 }
 
 export const textIn = (root: string, file = FILE): string => readFileSync(join(root, file), 'utf8');
-export const hashIn = (root: string): string => hashOf(readFileSync(join(root, FILE)));
+export const hashIn = (root: string): string => sha256Digest(readFileSync(join(root, FILE)));
 
 // One client for all: the corpus is opened once.
 const shared = createSession(tmpdir(), {});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEssence } from '../../src/essence/read.ts';
 import { contractWrite } from '../../src/mcp/tools/contract-write/index.ts';
-import { hashOf } from '../../src/project/contract-file.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { FILE, hashIn, projectWith, read, type Said, textIn, write } from './contract-project.ts';
 
@@ -45,7 +45,7 @@ describe('svc_contract_write', () => {
   it('writes nothing without the hash of the file, or with an old one, and tells the present one', async () => {
     const root = projectWith();
     const before = textIn(root);
-    for (const expected_hash of [undefined, 'none', hashOf('old'), 'nonsense'])
+    for (const expected_hash of [undefined, 'none', sha256Digest('old'), 'nonsense'])
       expect(
         await update(
           root,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseEssence } from '../../src/essence/read.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { contract } from '../../src/mcp/tools/contract/index.ts';
-import { hashOf } from '../../src/project/contract-file.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { svc } from '../cli/support.ts';
 import { FILE, hashIn, projectWith, read, textIn, write } from './contract-project.ts';
 
@@ -51,7 +51,7 @@ describe('reading the contract', () => {
     const root = projectWith();
     const dna = await read(root, { action: 'read_essence', layer: 'dna' });
     expect(dna['result']).toMatchObject({
-      hash: hashOf(textIn(root)),
+      hash: sha256Digest(textIn(root)),
       value: SAMPLE_ESSENCE.dna,
       valid: true,
     });

@@ -53,7 +53,9 @@ describe('composing through the service', () => {
     };
     await expect(composeContract(hostile, { type: 'blueprint', slug: 'shop' }, {})).rejects.toMatchObject({
       code: 'BAD_ANSWER',
-      message: expect.stringContaining('The blueprint "shop" of the service does not fit blueprint.v1.json'),
+      message: expect.stringContaining(
+        'The blueprint "shop" of the service does not match blueprint.v1.json',
+      ),
     });
   });
 

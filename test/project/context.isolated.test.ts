@@ -58,7 +58,7 @@ describe('the written packs', () => {
     expect(readFileSync(join(project, LOCKFILE), 'utf8')).toBe(formatLockfile(lock));
   });
 
-  it('stay as they are, all of them, if one cannot be written', () => {
+  it('stay unchanged, all of them, if one cannot be written', () => {
     const project = root();
     writeContext(project, bundle);
     const before = stateOf(project);

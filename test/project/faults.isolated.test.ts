@@ -276,7 +276,7 @@ describe('a path that cannot be looked at', () => {
   it.each([
     ['EACCES', 'PERMISSION_DENIED', 'No permission for '],
     ['EPERM', 'PERMISSION_DENIED', 'No permission for '],
-    ['ENAMETOOLONG', 'PATH_OUTSIDE_ROOT', ' is no path that can be followed.'],
+    ['ENAMETOOLONG', 'PATH_OUTSIDE_ROOT', ' is not a valid path.'],
   ])('for %s is refused as %s', (code, expected, message) => {
     const home = folder();
     const path = join(home, 'a');
@@ -329,7 +329,7 @@ describe('a hold of a project', () => {
       });
       await expect(held).rejects.toMatchObject({
         code: 'WRITE_FAILED',
-        message: 'No hold of the project can be written: ENOSPC. Nothing was changed.',
+        message: 'The project cannot be locked: ENOSPC. Nothing was changed.',
         cause: { code: 'ENOSPC' },
       });
       expect(done).toBe(false);

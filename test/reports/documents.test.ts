@@ -4,7 +4,7 @@ import { homedir, hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call, Terminal } from '../../src/cli/command.ts';
-import { documentInput } from '../../src/cli/verification.ts';
+import { collectDocumentInput } from '../../src/cli/verification.ts';
 import { type CatalogDocument, buildDocument, DOCUMENTS } from '../../src/reports/documents.ts';
 import { buildAdoptionTruth } from '../../src/reports/adoption-truth.ts';
 import { buildEvidenceBundle, buildEvidenceBundleV2 } from '../../src/reports/evidence-bundle.ts';
@@ -35,7 +35,7 @@ async function seen(root: string): Promise<DocumentInput> {
     env: {},
     signal: new AbortController().signal,
   };
-  const input = await documentInput(root, call, terminal as Terminal);
+  const input = await collectDocumentInput(root, call, terminal as Terminal);
   const [file] = input.project.facts.keys();
   return { ...input, file: file ?? 'index.html', report: { ...input.report, generatedAt: AT } };
 }

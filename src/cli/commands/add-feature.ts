@@ -4,9 +4,9 @@ import { openService } from '../options.ts';
 
 export const addFeature = {
   name: 'add feature',
-  summary: 'Add a feature to the product, or to one of its sections.',
-  arguments: [{ name: '<name>', summary: 'for example export-csv' }],
-  options: [{ flags: '--section <id>', summary: 'the section that needs it' }, ...EDIT_OPTIONS],
+  summary: 'Add a feature to the product or to one of its sections.',
+  arguments: [{ name: '<name>', summary: 'Feature name, such as export-csv' }],
+  options: [{ flags: '--section <id>', summary: 'Section that needs the feature' }, ...EDIT_OPTIONS],
   examples: ['svc add feature search', 'svc add feature export-csv --section reports'],
   asks: true,
   async run(call, terminal) {

@@ -2,23 +2,23 @@ import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4 } from '../../schemas/types.ts';
 import { formatNames } from '../../base/text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
-import { asked, changeContract, EDIT_OPTIONS, layoutOf } from '../edit.ts';
+import { requireAnswer, changeContract, EDIT_OPTIONS, parseLayout } from '../edit.ts';
 import { openService } from '../options.ts';
 
 export const addPage = {
   name: 'add page',
   summary: 'Add a page to a section of the contract.',
-  arguments: [{ name: '<id>', summary: 'lowercase letters, digits and hyphens' }],
+  arguments: [{ name: '<id>', summary: 'Id of lowercase letters, digits and hyphens' }],
   options: [
-    { flags: '--section <id>', summary: 'where it belongs; needed if there is more than one' },
-    { flags: '--route <path>', summary: 'its path (default: / and the id)' },
+    { flags: '--section <id>', summary: 'Section of the page; required if there are several' },
+    { flags: '--route <path>', summary: 'Path of the page (default: / and the id)' },
     {
       flags: '--patterns <list>',
-      summary: 'what it shows, from top to bottom: hero,data-table:standard (a preset behind the colon)',
+      summary: 'Patterns from top to bottom, each with an optional preset: hero,data-table:standard',
     },
     {
       flags: '--title <text>',
-      summary: 'what people call it: its entry in the navigation of the section, or a directive without one',
+      summary: 'Label in the navigation of the section, or a directive if there is no navigation',
     },
     ...EDIT_OPTIONS,
   ],
@@ -33,14 +33,14 @@ export const addPage = {
     const [id = ''] = call.arguments;
     const client = await openService(call, terminal);
     return changeContract(call, terminal, client, async (document) => {
-      const section = await sectionFor(call, terminal, document);
-      const patterns = await asked(
+      const section = await chooseSection(call, terminal, document);
+      const patterns = await requireAnswer(
         call,
         terminal,
         'patterns',
         'Which patterns does the page show, from top to bottom? For example page-header,data-table:standard.',
       );
-      const layout = await layoutOf(client, patterns, terminal.signal);
+      const layout = await parseLayout(client, patterns, terminal.signal);
       return withPage(document, {
         id,
         section,
@@ -52,7 +52,7 @@ export const addPage = {
   },
 } as const satisfies Command;
 
-async function sectionFor(call: Call, terminal: Terminal, { blueprint }: EssenceV4): Promise<string> {
+async function chooseSection(call: Call, terminal: Terminal, { blueprint }: EssenceV4): Promise<string> {
   const given = optionText(call, 'section');
   if (given !== undefined) return given;
   const ids = blueprint.sections.map(({ id }) => id);
@@ -62,5 +62,5 @@ async function sectionFor(call: Call, terminal: Terminal, { blueprint }: Essence
     const choices = blueprint.sections.map(({ id, role }) => ({ value: id, label: id, hint: role }));
     return (await terminal.prompts()).select('Which section does the page belong to?', choices);
   }
-  throw new ServiceError('USAGE', `The option --section is missing. There are ${formatNames(ids)}.`);
+  throw new ServiceError('USAGE', `Missing option --section. The sections are ${formatNames(ids)}.`);
 }

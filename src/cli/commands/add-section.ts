@@ -3,7 +3,7 @@ import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4, EssenceV4BlueprintSection } from '../../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
-import { asked, changeContract, EDIT_OPTIONS, layoutOf } from '../edit.ts';
+import { requireAnswer, changeContract, EDIT_OPTIONS, parseLayout } from '../edit.ts';
 import { openService } from '../options.ts';
 
 type Role = EssenceV4BlueprintSection['role'];
@@ -11,14 +11,14 @@ const ROLES: readonly Role[] = ['primary', 'gateway', 'public', 'auxiliary'];
 
 export const addSection = {
   name: 'add section',
-  summary: 'Add a section to the contract: the pages of an archetype, or a first page of your own.',
-  arguments: [{ name: '<id>', summary: 'lowercase letters, digits and hyphens' }],
+  summary: 'Add a section to the contract, from an archetype or with a first page of your own.',
+  arguments: [{ name: '<id>', summary: 'Id of lowercase letters, digits and hyphens' }],
   options: [
-    { flags: '--archetype <slug>', summary: 'take over its pages, features and navigation' },
-    { flags: '--role <role>', summary: 'the part it plays', choices: ROLES },
-    { flags: '--shell <slug>', summary: 'the frame of its pages (default: that of the app)' },
-    { flags: '--description <text>', summary: 'what it is for and whom it serves' },
-    { flags: '--patterns <list>', summary: 'what its first page shows, where there is no archetype' },
+    { flags: '--archetype <slug>', summary: 'Copy pages, features and navigation from this archetype' },
+    { flags: '--role <role>', summary: 'Role of the section', choices: ROLES },
+    { flags: '--shell <slug>', summary: 'Shell of the pages (default: the shell of the app)' },
+    { flags: '--description <text>', summary: 'Purpose and audience of the section' },
+    { flags: '--patterns <list>', summary: 'Patterns of the first page, without --archetype' },
     ...EDIT_OPTIONS,
   ],
   examples: [
@@ -32,14 +32,14 @@ export const addSection = {
     return changeContract(call, terminal, client, async (document) => {
       const section =
         optionText(call, 'archetype') === undefined
-          ? await ownSection(call, terminal, client, document)
-          : await fromArchetype(call, terminal, client, document);
+          ? await createSection(call, terminal, client, document)
+          : await copyArchetype(call, terminal, client, document);
       return withSection(document, section);
     });
   },
 } as const satisfies Command;
 
-async function fromArchetype(
+async function copyArchetype(
   call: Call,
   { signal }: Terminal,
   client: Client,
@@ -54,10 +54,10 @@ async function fromArchetype(
     document,
     archetype,
     call.arguments[0] ?? '',
-    role === undefined ? archetype.role : roleNamed(role),
+    role === undefined ? archetype.role : parseRole(role),
     theme?.modes,
   );
-  const shell = await shellNamed(call, client, signal);
+  const shell = await requireShell(call, client, signal);
   return {
     ...section,
     ...(shell === undefined ? {} : { shell }),
@@ -65,44 +65,53 @@ async function fromArchetype(
   };
 }
 
-/** A section has at least one page: it begins with an overview at the id of the section. */
-async function ownSection(
+/** A section has at least one page, so it starts with an overview at the id of the section. */
+async function createSection(
   call: Call,
   terminal: Terminal,
   client: Client,
   { blueprint }: EssenceV4,
 ): Promise<EssenceV4BlueprintSection> {
   const [id = ''] = call.arguments;
-  const role = roleNamed(
-    await asked(call, terminal, 'role', `Which part does it play: ${formatNames(ROLES)}?`),
+  const role = parseRole(
+    await requireAnswer(call, terminal, 'role', `Which role does the section have: ${formatNames(ROLES)}?`),
   );
-  const description = await asked(call, terminal, 'description', 'What is it for, and whom does it serve?');
-  const patterns = await asked(
+  const description = await requireAnswer(
+    call,
+    terminal,
+    'description',
+    'What is the section for, and who uses it?',
+  );
+  const patterns = await requireAnswer(
     call,
     terminal,
     'patterns',
     'Which patterns does its first page show? For example page-header,data-table. Or name an --archetype.',
   );
   const shell =
-    (await shellNamed(call, client, terminal.signal)) ??
+    (await requireShell(call, client, terminal.signal)) ??
     blueprint.shell ??
     blueprint.sections[0]?.shell ??
     '';
-  const layout = await layoutOf(client, patterns, terminal.signal);
+  const layout = await parseLayout(client, patterns, terminal.signal);
   const page = { id: 'overview', route: `/${id}`, layout };
   return { id, role, shell, features: [], description, pages: [page] };
 }
 
-async function shellNamed(call: Call, client: Client, signal: AbortSignal): Promise<string | undefined> {
+async function requireShell(call: Call, client: Client, signal: AbortSignal): Promise<string | undefined> {
   const shell = optionText(call, 'shell');
   if (shell !== undefined) await client.record('shell', shell, {}, { signal });
   return shell;
 }
 
-function roleNamed(text: string): Role {
+function parseRole(text: string): Role {
   const role = ROLES.find((one) => one === text);
   if (role) return role;
-  throw new ServiceError('INVALID_PARAMETER', `${quote(text)} is no role. There are ${formatNames(ROLES)}.`, {
-    suggestions: nearestNames(text, ROLES),
-  });
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    `${quote(text)} is not a role. The roles are ${formatNames(ROLES)}.`,
+    {
+      suggestions: nearestNames(text, ROLES),
+    },
+  );
 }

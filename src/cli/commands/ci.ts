@@ -2,19 +2,18 @@ import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT, readOwnPackage, requireProjectFolder } from '../options.ts';
-import { FAIL_ON, failOnOf } from '../verification.ts';
+import { FAIL_ON, parseFailOn } from '../verification.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 const VERSIONS = ['1', '2', '3'] as const;
 
 export const ci = {
   name: 'ci',
-  summary:
-    'The gate for CI: all files, held against the baseline; annotations on GitHub; exit 1 on anything new.',
+  summary: 'Check all files against the contract and the baseline; exit with 1 on new findings.',
   arguments: [
     {
       name: '[what]',
-      summary: 'init writes a workflow for GitHub and a script for any other',
+      summary: 'init writes a GitHub workflow and a script for other CI systems',
       choices: ['init'],
     },
   ],
@@ -22,16 +21,16 @@ export const ci = {
     FAIL_ON,
     {
       flags: '--report <version>',
-      summary: 'which report --json gives (default: 2); 3 also judges the change itself, and must be proven',
+      summary: 'Version of the JSON report (default: 2); 3 also judges the change and requires proof',
       choices: VERSIONS,
     },
     {
       flags: '--since <commit>',
-      summary: 'with --report 3: the change began where this branch left that commit',
+      summary: 'With --report 3: judge the change since this branch left the commit',
     },
     WORKSPACE,
-    { flags: '--dry-run', summary: 'with init: print the files instead' },
-    { flags: '--force', summary: 'with init: replace files that are there' },
+    { flags: '--dry-run', summary: 'With init: print the files without writing them' },
+    { flags: '--force', summary: 'With init: replace existing files' },
     PROJECT,
   ],
   examples: [
@@ -47,23 +46,23 @@ export const ci = {
     const [what] = call.arguments;
     if (what !== undefined && what !== 'init')
       throw new ServiceError('USAGE', `There is no svc ci ${what}.`, { suggestions: ['svc ci init'] });
-    refuseUnused(call, what === 'init');
+    rejectUnusedOptions(call, what === 'init');
     if (what === 'init') return writeCiFiles(call, terminal);
     const asked = {
-      failOn: failOnOf(call),
-      version: versionOf(call),
+      failOn: parseFailOn(call),
+      version: parseVersion(call),
       since: optionText(call, 'since'),
       generatedAt: new Date().toISOString(),
     };
-    // What was kept by another run is no evidence.
+    // Cached results of another run are not evidence.
     const anew = { ...call, options: { ...call.options, cache: false } };
     if (call.options['workspace'] === true)
-      return (await import('../ci.ts')).ciOfWorkspace(anew, terminal, asked);
-    return (await import('../ci.ts')).ciOfProject(anew, terminal, asked);
+      return (await import('../ci.ts')).runWorkspaceCi(anew, terminal, asked);
+    return (await import('../ci.ts')).runCi(anew, terminal, asked);
   },
 } as const satisfies Command;
 
-function versionOf(call: Call): (typeof VERSIONS)[number] {
+function parseVersion(call: Call): (typeof VERSIONS)[number] {
   const asked = optionText(call, 'report') ?? '2';
   const version = VERSIONS.find((one) => one === asked);
   if (version === undefined)
@@ -74,18 +73,18 @@ function versionOf(call: Call): (typeof VERSIONS)[number] {
 const FOR_INIT = ['dryRun', 'force'] as const;
 const FOR_GATE = ['failOn', 'report', 'since', 'workspace'] as const;
 
-/** An option that changes nothing was meant to change something. */
-function refuseUnused(call: Call, isInit: boolean): void {
+/** Rejects options that would have no effect. */
+function rejectUnusedOptions(call: Call, isInit: boolean): void {
   const [unused] = (isInit ? FOR_GATE : FOR_INIT).filter((name) => call.options[name] !== undefined);
   if (unused !== undefined) {
     const flag = `--${unused.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     throw new ServiceError(
       'USAGE',
-      isInit ? `svc ci init takes no ${flag}: it only writes files.` : `${flag} belongs to svc ci init.`,
+      isInit ? `svc ci init does not take ${flag}.` : `${flag} needs svc ci init.`,
     );
   }
-  if (call.options['since'] !== undefined && versionOf(call) !== '3')
-    throw new ServiceError('USAGE', '--since says where the change began, which only --report 3 judges.', {
+  if (call.options['since'] !== undefined && parseVersion(call) !== '3')
+    throw new ServiceError('USAGE', '--since needs --report 3, which judges the change.', {
       suggestions: ['svc ci --report 3 --since origin/main'],
     });
 }
@@ -93,7 +92,7 @@ function refuseUnused(call: Call, isInit: boolean): void {
 const WORKFLOW = '.github/workflows/svc.yml';
 const SCRIPT = 'scripts/svc-ci.sh';
 
-/** The version that wrote the file runs it, so that a gate changes when somebody changes it. */
+/** Pins the version that wrote the file, so that the gate changes only on purpose. */
 const workflow = (version: string): string => `name: svc
 on:
   pull_request:
@@ -116,13 +115,13 @@ jobs:
 `;
 
 const script = (version: string): string => `#!/bin/sh
-# Holds the project against its contract; any CI can run it.
+# Checks the project against its contract; any CI system can run it.
 set -eu
 npx --yes --ignore-scripts svc@${version} packs compile --frozen
 npx --yes --ignore-scripts svc@${version} ci "$@"
 `;
 
-/** Writes the files that run the gate elsewhere; files that are there and differ are left alone. */
+/** Writes the workflow and the script. Existing files that differ are kept without --force. */
 export async function writeCiFiles(call: Call, terminal: Terminal): Promise<number> {
   const root = await requireProjectFolder(call, terminal);
   const { join } = await import('node:path');
@@ -143,7 +142,7 @@ export async function writeCiFiles(call: Call, terminal: Terminal): Promise<numb
   if (taken.length > 0 && call.options['force'] !== true)
     throw new ServiceError(
       'OUTPUT_EXISTS',
-      `${taken.map(([path]) => path).join(' and ')} ${taken.length === 1 ? 'is there and differs' : 'are there and differ'}. Nothing was changed.`,
+      `${taken.map(([path]) => path).join(' and ')} ${taken.length === 1 ? 'already exists and differs' : 'already exist and differ'}. Nothing was changed.`,
       { suggestions: ['svc ci init --force'] },
     );
   for (const path of Object.keys(files)) requireInside(root, join(root, path));

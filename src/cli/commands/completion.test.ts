@@ -24,6 +24,6 @@ describe('svc completion', () => {
   it('refuses another shell, exit 2', async () => {
     const { exit, out, err } = await svc(['completion', 'tcsh']);
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
-    expect(err).toContain('error[USAGE]: No script for the shell "tcsh": bash, zsh, fish.');
+    expect(err).toContain('error[USAGE]: Unsupported shell "tcsh". Supported: bash, zsh, fish.');
   });
 });

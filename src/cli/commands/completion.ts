@@ -6,8 +6,8 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 export const completion = {
   name: 'completion',
-  summary: 'Print a script that lets a shell complete the words of svc.',
-  arguments: [{ name: '<shell>', summary: 'the shell', choices: SHELLS }],
+  summary: 'Print a shell completion script.',
+  arguments: [{ name: '<shell>', summary: 'Shell', choices: SHELLS }],
   options: [],
   examples: [
     'source <(svc completion bash)',
@@ -17,9 +17,9 @@ export const completion = {
   async run({ arguments: [shell = ''], json, commands, groups }, terminal) {
     const name = SHELLS.find((one) => one === shell);
     if (name === undefined)
-      throw new ServiceError('USAGE', `No script for the shell ${quote(shell)}: ${SHELLS.join(', ')}.`);
-    const { wordsOf } = await import('../completion/words.ts');
-    const words = wordsOf(await commands(), groups);
+      throw new ServiceError('USAGE', `Unsupported shell ${quote(shell)}. Supported: ${SHELLS.join(', ')}.`);
+    const { listWords } = await import('../completion/words.ts');
+    const words = listWords(await commands(), groups);
     const script = (await SCRIPTS[name]())(words);
     terminal.out(json ? jsonText({ shell: name, script }) : script);
     return 0;

@@ -129,7 +129,7 @@ describe('svc connect', () => {
     for (const [client, file] of clients) {
       const { exit, err } = await svc(['connect', client, '--with-env'], { cwd, env });
       expect(exit).toBe(0);
-      expect(err).toContain('the credentials of SVC_API_URL are not written');
+      expect(err).toContain('credentials in SVC_API_URL are not written');
       expect(read(cwd, file)).toContain('https://svc.example');
       expect(read(cwd, file)).not.toMatch(/hush|me:/);
       expect(await svc(['connect', client, '--check', '--with-env'], { cwd, env })).toMatchObject({
@@ -214,7 +214,7 @@ describe('svc connect', () => {
   });
 
   it.each([
-    [['cursr'], 'No agent "cursr": claude-code, cursor, vscode, codex. Did you mean cursor?'],
+    [['cursr'], 'Unknown agent "cursr". Supported: claude-code, cursor, vscode, codex. Did you mean cursor?'],
     [[], "Missing required argument 'client'"],
     [['cursor', '--check', '--remove'], '--check changes nothing; leave out --remove and --dry-run.'],
     [['cursor', '--global', '--project', 'x'], 'Give --global or --project, not both.'],

@@ -3,22 +3,20 @@ import { ServiceError } from '../../base/errors.ts';
 import type { AgentClient, EntryState } from '../../project/agent-config/entry.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
-import { shown } from '../layout.ts';
+import { stripControls } from '../layout.ts';
 
 export const connectClient = {
   name: 'connect',
-  summary: 'Tell an agent how to start our tool server; nothing else in its configuration changes.',
-  arguments: [
-    { name: '<client>', summary: 'the agent', choices: ['claude-code', 'cursor', 'vscode', 'codex'] },
-  ],
+  summary: 'Add the svc tool server to the configuration of an agent; nothing else in it changes.',
+  arguments: [{ name: '<client>', summary: 'Agent', choices: ['claude-code', 'cursor', 'vscode', 'codex'] }],
   options: [
-    { flags: '--check', summary: 'only say whether it is connected: exit 0, or 1' },
-    { flags: '--remove', summary: 'take our entry out again' },
-    { flags: '--dry-run', summary: 'print what would change, write nothing' },
-    { flags: '--with-env', summary: 'put SVC_API_URL of this shell into the entry, without credentials' },
-    { flags: '--force', summary: 'replace another server that has our name' },
-    { flags: '--global', summary: 'in the configuration for all your projects' },
-    { flags: '--project <folder>', summary: 'the project (default: this folder)' },
+    { flags: '--check', summary: 'Report whether the agent is connected; exit with 1 if not' },
+    { flags: '--remove', summary: 'Remove the svc entry' },
+    { flags: '--dry-run', summary: 'Show the changes without writing them' },
+    { flags: '--with-env', summary: 'Add SVC_API_URL of this shell to the entry, without credentials' },
+    { flags: '--force', summary: 'Replace another server called svc' },
+    { flags: '--global', summary: 'Use the configuration for all your projects' },
+    { flags: '--project <folder>', summary: 'Project folder (default: the current folder)' },
   ],
   examples: [
     'svc connect claude-code',
@@ -33,16 +31,16 @@ export const connectClient = {
     const is = (option: string): boolean => call.options[option] === true;
     if (is('check') && (is('remove') || is('dryRun')))
       throw new ServiceError('USAGE', '--check changes nothing; leave out --remove and --dry-run.');
-    const client = clientOf(AGENT_CLIENTS, call.arguments[0] ?? '');
-    const { path, root } = placeOf(client, call, terminal);
-    const file = shownPath(path, terminal.cwd);
-    const wanted = buildEntry(root, is('withEnv') ? await apiUrlOf(call, terminal) : undefined);
+    const client = findClient(AGENT_CLIENTS, call.arguments[0] ?? '');
+    const { path, root } = findFile(client, call, terminal);
+    const file = shortPath(path, terminal.cwd);
+    const wanted = buildEntry(root, is('withEnv') ? await readApiUrl(call, terminal) : undefined);
     const before = readConfiguration(path);
-    const { state, after } = inFile(file, () => {
+    const { state, after } = namingFile(file, () => {
       const found: EntryState = before === undefined ? 'missing' : client.format.stateOf(before, wanted);
       const isSet = found === (is('remove') ? 'missing' : 'current') || is('check');
       if (isSet) return { state: found, after: before };
-      if (found === 'foreign' && !is('force')) throw taken(client);
+      if (found === 'foreign' && !is('force')) throw nameTakenError(client);
       return {
         state: found,
         after: is('remove')
@@ -57,35 +55,35 @@ export const connectClient = {
         jsonText({ client: client.name, file: path, state, changed: isChanged, dryRun: is('dryRun') }),
       );
     else if (is('dryRun')) await printChange(terminal, file, before ?? '', after ?? '');
-    else if (is('check')) terminal.out(`${client.title}: ${SAID[state]} (${shown(file)})\n`);
+    else if (is('check')) terminal.out(`${client.title}: ${STATE_LABELS[state]} (${stripControls(file)})\n`);
     else if (!call.quiet) {
       const done = is('remove') ? 'does not start svc' : 'starts svc';
       const how = isChanged ? 'now' : 'already';
-      terminal.out(`${client.title} ${how} ${done} (${shown(file)})\n`);
+      terminal.out(`${client.title} ${how} ${done} (${stripControls(file)})\n`);
       if (isChanged && !is('remove') && !is('global')) terminal.say(`${terminal.colour.dim(client.next)}\n`);
     }
     return is('check') && state !== 'current' ? 1 : 0;
   },
 } as const satisfies Command;
 
-const SAID: Readonly<Record<EntryState, string>> = {
+const STATE_LABELS: Readonly<Record<EntryState, string>> = {
   current: 'connected',
-  outdated: 'connected, but not as it would be written today',
+  outdated: 'connected, but the entry is out of date',
   missing: 'not connected',
-  foreign: 'not connected; another server has the name svc',
+  foreign: 'not connected; another server is called svc',
 };
 
-function clientOf(clients: readonly AgentClient[], name: string): AgentClient {
+function findClient(clients: readonly AgentClient[], name: string): AgentClient {
   const client = clients.find((one) => one.name === name);
   if (client) return client;
   const names = clients.map((one) => one.name);
   const [near] = nearestNames(name, names);
   const guess = near === undefined ? '' : ` Did you mean ${near}?`;
-  throw new ServiceError('USAGE', `No agent ${quote(name)}: ${formatNames(names)}.${guess}`);
+  throw new ServiceError('USAGE', `Unknown agent ${quote(name)}. Supported: ${formatNames(names)}.${guess}`);
 }
 
-/** The file, and the project it belongs to. */
-function placeOf(client: AgentClient, call: Call, { env, cwd }: Terminal): { path: string; root?: string } {
+/** Finds the configuration file and its project. */
+function findFile(client: AgentClient, call: Call, { env, cwd }: Terminal): { path: string; root?: string } {
   const folder = optionText(call, 'project');
   if (call.options['global'] !== true) {
     const root = resolve(cwd, folder ?? '.');
@@ -95,7 +93,7 @@ function placeOf(client: AgentClient, call: Call, { env, cwd }: Terminal): { pat
   if (typeof client.global !== 'function')
     throw new ServiceError(
       'USAGE',
-      `${client.title} sets up servers for all projects itself: ${client.global.instead}`,
+      `${client.title} manages global servers itself. Run: ${client.global.instead}`,
     );
   const home = env['HOME'] || env['USERPROFILE'];
   if (home === undefined || !isAbsolute(home))
@@ -103,22 +101,19 @@ function placeOf(client: AgentClient, call: Call, { env, cwd }: Terminal): { pat
   return { path: client.global(env, home) };
 }
 
-async function apiUrlOf({ options, json, quiet }: Call, { env, say, colour }: Terminal): Promise<string> {
+async function readApiUrl({ options, json, quiet }: Call, { env, say, colour }: Terminal): Promise<string> {
   const value = (env['SVC_API_URL'] ?? '').trim();
   if (value === '') throw new ServiceError('USAGE', '--with-env needs SVC_API_URL, which is not set.');
-  if (options['remove'] === true)
-    throw new ServiceError('USAGE', '--with-env and --remove do not go together.');
-  const { parseBaseUrl: parseBaseUrl } = await import('../../client/url.ts');
+  if (options['remove'] === true) throw new ServiceError('USAGE', 'Use --with-env or --remove, not both.');
+  const { parseBaseUrl } = await import('../../client/url.ts');
   const { root, authorization } = parseBaseUrl(value);
   if (authorization !== undefined && !json && !quiet)
-    say(
-      `${colour.dim('note: the credentials of SVC_API_URL are not written; give them to the agent itself.')}\n`,
-    );
+    say(`${colour.dim('note: credentials in SVC_API_URL are not written; configure them in the agent.')}\n`);
   return root;
 }
 
-/** Says of which file a failure speaks. */
-function inFile<Value>(file: string, edit: () => Value): Value {
+/** Prefixes errors with the file name. */
+function namingFile<Value>(file: string, edit: () => Value): Value {
   try {
     return edit();
   } catch (thrown) {
@@ -127,10 +122,10 @@ function inFile<Value>(file: string, edit: () => Value): Value {
   }
 }
 
-function taken({ title }: AgentClient): ServiceError {
+function nameTakenError({ title }: AgentClient): ServiceError {
   return new ServiceError(
     'OUTPUT_EXISTS',
-    `${title} has another server with the name svc. Rename it, or give --force to replace it.`,
+    `${title} already has another server called svc. Rename it, or use --force to replace it.`,
   );
 }
 
@@ -143,11 +138,12 @@ async function printChange(
   const { diffHunk } = await import('../../project/agent-config/file.ts');
   const lines = diffHunk(before, after);
   if (lines.length === 0) return;
-  out(`${colour.bold(`--- ${shown(file)}`)}\n${colour.bold(`+++ ${shown(file)}`)}\n`);
-  for (const line of lines) out(`${(line.startsWith('-') ? colour.red : colour.green)(shown(line))}\n`);
+  out(`${colour.bold(`--- ${stripControls(file)}`)}\n${colour.bold(`+++ ${stripControls(file)}`)}\n`);
+  for (const line of lines)
+    out(`${(line.startsWith('-') ? colour.red : colour.green)(stripControls(line))}\n`);
 }
 
-function shownPath(path: string, cwd: string): string {
+function shortPath(path: string, cwd: string): string {
   const short = relative(cwd, path);
   return short.startsWith('..') || isAbsolute(short) ? path : short;
 }

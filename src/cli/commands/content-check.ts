@@ -7,12 +7,13 @@ export const contentCheck = {
   arguments: [
     {
       name: '[folder]',
-      summary: 'with patterns/, themes/, … directly or in official/ (default: the records of this package)',
+      summary:
+        'Folder with patterns/, themes/, … directly or in official/ (default: the records of this package)',
     },
   ],
   options: [
-    { flags: '--strict', summary: 'fail on warnings too' },
-    { flags: '--with-official', summary: 'let records name the official ones as well' },
+    { flags: '--strict', summary: 'Exit with 1 on warnings too' },
+    { flags: '--with-official', summary: 'Allow references to official records' },
   ],
   examples: [
     'svc content check',
@@ -20,7 +21,7 @@ export const contentCheck = {
     'svc content check records --strict --json > content-health.json',
   ],
   async run({ arguments: [argument], json, quiet, options }, terminal) {
-    // The rules bring a library of colours along, which no other command should wait for.
+    // The rules load a colour library that no other command needs.
     const { checkFolder } = await import('../../content/check/check.ts');
     const { buildReport } = await import('../../content/check/report.ts');
     const strict = options['strict'] === true;
@@ -39,19 +40,19 @@ export const contentCheck = {
       });
       terminal.out(jsonText(report));
     } else if (!quiet) {
-      terminal.out(findingsText(findings, terminal.colour));
-      const summary = summaryText(recordSet.files.length, findings);
+      terminal.out(formatFindings(findings, terminal.colour));
+      const summary = formatSummary(recordSet.files.length, findings);
       terminal.out(`${failing.length === 0 ? terminal.colour.green(summary) : summary}\n`);
     }
     return failing.length === 0 ? 0 : 1;
   },
 } as const satisfies Command;
 
-/** A file with more is broken as a whole; the rest shows when these are put right. */
-const SHOWN = 20;
+/** A file with more findings is broken as a whole. */
+const MAX_PER_FILE = 20;
 
-/** Findings for a person, file by file: what is wrong, by which rule, what to do. */
-export function findingsText(findings: readonly Finding[], colour: Terminal['colour']): string {
+/** Formats findings by file with rule and fix. */
+export function formatFindings(findings: readonly Finding[], colour: Terminal['colour']): string {
   const label = {
     error: colour.red('error'),
     warn: colour.bold('warn '),
@@ -64,19 +65,18 @@ export function findingsText(findings: readonly Finding[], colour: Terminal['col
   }
   const blocks = [...byFile].map(([file, list]) => {
     const lines = list
-      .slice(0, SHOWN)
+      .slice(0, MAX_PER_FILE)
       .flatMap(({ severity, rule, message, fix }) => [
         `  ${label[severity]}  ${message} ${colour.dim(`(${rule})`)}`,
         `         ${fix}`,
       ]);
-    if (list.length > SHOWN) lines.push(`  … and ${list.length - SHOWN} more`);
+    if (list.length > MAX_PER_FILE) lines.push(`  … and ${list.length - MAX_PER_FILE} more`);
     return `${colour.bold(file)}\n${lines.join('\n')}\n`;
   });
   return blocks.map((block) => `${block}\n`).join('');
 }
 
-/** One line over everything. */
-export function summaryText(records: number, findings: readonly Finding[]): string {
+export function formatSummary(records: number, findings: readonly Finding[]): string {
   const count = (severity: Finding['severity'], one: string, many: string): string => {
     const number = findings.filter((finding) => finding.severity === severity).length;
     return number === 0 ? `no ${many}` : `${number} ${number === 1 ? one : many}`;

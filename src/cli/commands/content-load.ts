@@ -9,15 +9,15 @@ import { quote } from '../../base/text.ts';
 
 export const contentLoad = {
   name: 'content load',
-  summary: 'Load records into the PostgreSQL database that SVC_DATABASE_URL names, as a new release.',
+  summary: 'Load records into the PostgreSQL database at SVC_DATABASE_URL as a new release.',
   arguments: [
     {
       name: '[source]',
       summary:
-        'a content folder with its manifest, a file with one record a line (.ndjson), or - for standard input (default: the records of this package)',
+        'Content folder with its manifest, .ndjson file with one record per line, or - for standard input (default: the records of this package)',
     },
   ],
-  options: [{ flags: '--dry-run', summary: 'check and load everything, then leave the database as it was' }],
+  options: [{ flags: '--dry-run', summary: 'Check and load everything, then roll back' }],
   examples: [
     'svc content load',
     'svc content load records.ndjson --json',
@@ -31,7 +31,7 @@ export const contentLoad = {
         'INVALID_CONFIGURATION',
         'SVC_DATABASE_URL must name the database: a URL such as postgres://user@host/database.',
       );
-    // The driver is for this command and for services with a database; no other loads it.
+    // Only this command and services with a database load the driver.
     const [{ parseDatabaseUrl }, { load }] = await Promise.all([
       import('../../database/database-url.ts'),
       import('../../database/load.ts'),
@@ -47,7 +47,7 @@ export const contentLoad = {
     else if (!quiet)
       terminal.out(
         dryRun
-          ? `${loaded.records} records fit; nothing was loaded (${loaded.seconds} s).\n`
+          ? `${loaded.records} records are valid; nothing was loaded (${loaded.seconds} s).\n`
           : `Release ${loaded.release} has ${loaded.records} records (${loaded.seconds} s). Restart services to serve it.\n`,
       );
     return 0;

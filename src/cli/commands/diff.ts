@@ -6,12 +6,12 @@ import { PROJECT, openService } from '../options.ts';
 import type { Change } from '../../essence/changes.ts';
 import type { OutdatedRecord } from '../../project/lockfile.ts';
 import { cells, cut, oneLine, wrap } from '../layout.ts';
-import { preview } from '../upgrade.ts';
+import { previewValue } from '../upgrade.ts';
 
 export const diff = {
   name: 'diff',
-  summary: 'Show what changed in the records since svc.lock was written, and what packs that would change.',
-  arguments: [{ name: '[record]', summary: 'only this one: type/slug or slug, such as pattern/hero' }],
+  summary: 'Show how records changed since svc.lock was written, and which packs that affects.',
+  arguments: [{ name: '[record]', summary: 'Show one record: type/slug or slug, such as pattern/hero' }],
   options: [PROJECT],
   examples: ['svc diff', 'svc diff pattern/hero', 'svc diff --json'],
   asks: true,
@@ -33,7 +33,7 @@ export const diff = {
     const isAsked = (record: { readonly type: string; readonly id: string }): boolean =>
       asked === undefined || asked === record.id || asked === recordName(record);
     const known = [...lock.records, ...current.records];
-    if (!known.some(isAsked)) throw unknown(asked ?? '', known.map(recordName));
+    if (!known.some(isAsked)) throw unknownRecordError(asked ?? '', known.map(recordName));
 
     const records: ChangedRecord[] = [];
     for (const record of findOutdated(lock, current).filter(isAsked)) {
@@ -51,27 +51,27 @@ export const diff = {
     }
 
     const { wrap } = await import('../layout.ts');
-    terminal.out(records.map((record) => recordChangeText(record, terminal)).join(''));
+    terminal.out(records.map((record) => formatRecordChange(record, terminal)).join(''));
     const packs = [
       ...(context.written.length > 0 ? [`To be written: ${formatNames(context.written)}.`] : []),
       ...(context.removed.length > 0 ? [`To be removed: ${formatNames(context.removed)}.`] : []),
-      `${context.unchanged === 1 ? '1 file of .svc/context stays as it is' : `${context.unchanged} files of .svc/context stay as they are`}.`,
+      `${context.unchanged === 1 ? '1 file in .svc/context is unchanged' : `${context.unchanged} files in .svc/context are unchanged`}.`,
     ];
     terminal.out(`${packs.map((line) => wrap(line, terminal.columns)).join('\n')}\n`);
     if (call.quiet) return 0;
-    const { corpusStep } = await import('../upgrade.ts');
-    const sum = records.length === 0 ? 'No record changed.' : `Records that changed: ${records.length}.`;
+    const { formatCorpusStep } = await import('../upgrade.ts');
+    const sum = records.length === 0 ? 'No record changed.' : `Changed records: ${records.length}.`;
     const blind = records.some(({ kind, changes }) => kind === 'changed' && !changes)
-      ? ' Of some only version and digest are known: svc mirror keeps the records themselves for the next time.'
+      ? ' For some, only version and digest are known; svc mirror keeps full copies for the next time.'
       : '';
-    terminal.say(`${wrap(`${corpusStep(lock, current)} ${sum}${blind}`, terminal.columns)}\n`);
+    terminal.say(`${wrap(`${formatCorpusStep(lock, current)} ${sum}${blind}`, terminal.columns)}\n`);
     return 0;
   },
 } as const satisfies Command;
 
 type ContentType = import('../../client/index.ts').ContentType;
 
-function unknown(asked: string, names: readonly string[]): ServiceError {
+function unknownRecordError(asked: string, names: readonly string[]): ServiceError {
   const all = [...new Set(names)];
   const slugs = all.filter(
     (name) =>
@@ -81,41 +81,41 @@ function unknown(asked: string, names: readonly string[]): ServiceError {
         all.map((one) => one.split('/')[1] ?? ''),
       )[0],
   );
-  return new ServiceError('UNKNOWN_RECORD', `The project is compiled from no record ${quote(asked)}.`, {
+  return new ServiceError('UNKNOWN_RECORD', `The project does not use a record ${quote(asked)}.`, {
     suggestions: [...nearestNames(asked, all), ...slugs].slice(0, 3).map((name) => `svc diff ${name}`),
   });
 }
 
 export interface ChangedRecord extends OutdatedRecord {
-  /** Only where the record as it was locked is at hand. */
+  /** Only if the locked version of the record is available. */
   readonly changes?: readonly Change[];
 }
 
-/** One record: its name and step, then each change with what was and what is. */
-export function recordChangeText(record: ChangedRecord, terminal: Terminal): string {
+/** Formats a record with its versions and every change. */
+export function formatRecordChange(record: ChangedRecord, terminal: Terminal): string {
   const { colour, columns } = terminal;
   const name = oneLine(`${record.type}/${record.id}`);
-  const step = stepOf(record);
+  const step = formatStep(record);
   const head = colour.bold(cut(name, columns)) + (cells(name + step) + 2 > columns ? '\n  ' : '  ') + step;
-  // The version stands in the head.
+  // The heading contains the version.
   const changes = (record.changes ?? []).filter(({ pointer }) => pointer !== '/version');
-  return [head, ...changes.map((change) => changeText(change, columns, terminal)), '']
+  return [head, ...changes.map((change) => formatChange(change, columns, terminal)), '']
     .join('\n')
     .concat('\n');
 }
 
-function stepOf({ kind, locked, current }: ChangedRecord): string {
+function formatStep({ kind, locked, current }: ChangedRecord): string {
   const [from, to] = [oneLine(locked?.version ?? ''), oneLine(current?.version ?? '')];
-  if (kind === 'new') return `new in document, ${to}`;
-  if (kind === 'gone') return `gone, was ${from}`;
-  return from === to ? `${from}, with another content` : `${from} → ${to}`;
+  if (kind === 'new') return `new in contract, ${to}`;
+  if (kind === 'gone') return `removed, was ${from}`;
+  return from === to ? `${from}, content changed` : `${from} → ${to}`;
 }
 
-function changeText({ pointer, before, after }: Change, columns: number, { colour }: Terminal): string {
+function formatChange({ pointer, before, after }: Change, columns: number, { colour }: Terminal): string {
   const sign = before === undefined ? '+' : after === undefined ? '-' : '~';
   const lines = [
-    ...(before === undefined ? [] : [colour.red(preview(before, columns - 4))]),
-    ...(after === undefined ? [] : [colour.green(preview(after, columns - 4))]),
+    ...(before === undefined ? [] : [colour.red(previewValue(before, columns - 4))]),
+    ...(after === undefined ? [] : [colour.green(previewValue(after, columns - 4))]),
   ];
   return [
     `${sign} ${wrap(pointer || '/', columns, '  ').slice(2)}`,

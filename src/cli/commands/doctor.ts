@@ -5,13 +5,12 @@ import { version as nodeVersion } from 'node:process';
 import { asServiceError } from '../../base/errors.ts';
 import { AGENTS, ESSENCE, LOCKFILE } from '../../project/paths.ts';
 import { nearestNames } from '../../base/text.ts';
-import type { Shown } from '../layout.ts';
+import type { CheckRow } from '../layout.ts';
 import { PROJECT, projectFolder, readOwnPackage, relativePath } from '../options.ts';
 
 export const doctor = {
   name: 'doctor',
-  summary:
-    'Look at what svc depends on: Node.js, the service, the files of the project; exit 1 on a problem.',
+  summary: 'Check Node.js, the service and the project files; exit with 1 on a problem.',
   options: [PROJECT],
   examples: ['svc doctor', 'svc doctor --json', 'SVC_API_URL=https://svc.example.org svc doctor'],
   asks: true,
@@ -21,15 +20,15 @@ export const doctor = {
     const ok = checks.every(({ state }) => state === 'ok');
     if (call.json) terminal.out(jsonText({ ok, checks }));
     else {
-      const { checksText } = await import('../layout.ts');
+      const { formatChecks } = await import('../layout.ts');
       const shown = call.quiet ? checks.filter(({ state }) => state !== 'ok') : checks;
-      if (shown.length > 0) terminal.out(checksText(shown, terminal));
+      if (shown.length > 0) terminal.out(formatChecks(shown, terminal));
     }
     return ok ? 0 : 1;
   },
 } as const satisfies Command;
 
-/** Every variable that some part of svc reads. */
+/** Every variable that svc reads. */
 const VARIABLES = [
   'SVC_API_URL',
   'SVC_DEBUG',
@@ -42,8 +41,8 @@ const VARIABLES = [
   'SVC_DATABASE_POOL',
 ];
 
-/** Everything around a project that svc depends on. */
-export async function diagnose(root: string, call: Call, terminal: Terminal): Promise<readonly Shown[]> {
+/** Checks everything around a project that svc depends on. */
+export async function diagnose(root: string, call: Call, terminal: Terminal): Promise<readonly CheckRow[]> {
   const own = readOwnPackage();
   return [
     { name: 'svc', state: 'ok', message: `version ${own.version}` },
@@ -55,8 +54,8 @@ export async function diagnose(root: string, call: Call, terminal: Terminal): Pr
   ];
 }
 
-/** The version of Node.js against the one this package asks for, written as `>=20.19`. */
-export function nodeCheck(version: string, wanted: string): Shown {
+/** Compares the Node.js version with a range such as `>=20.19`. */
+export function nodeCheck(version: string, wanted: string): CheckRow {
   const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
   const [major = 0, minor = 0] = numbers(version);
   const [leastMajor = 0, leastMinor = 0] = numbers(wanted);
@@ -70,9 +69,9 @@ export function nodeCheck(version: string, wanted: string): Shown {
   };
 }
 
-async function serviceChecks(call: Call, terminal: Terminal): Promise<Shown[]> {
+async function serviceChecks(call: Call, terminal: Terminal): Promise<CheckRow[]> {
   const { connect } = await import('../../http/connect.ts');
-  const checks: Shown[] = [];
+  const checks: CheckRow[] = [];
   try {
     const { client, where, baseUrl } = connect(terminal.env, {
       insecureHttp: call.options['insecureHttp'] === true,
@@ -81,14 +80,14 @@ async function serviceChecks(call: Call, terminal: Terminal): Promise<Shown[]> {
     const place = where === 'embedded' ? 'the corpus of this package' : (baseUrl ?? '');
     try {
       const { version } = await client.health({ signal: terminal.signal });
-      checks.push({ name: 'service', state: 'ok', message: `${place} answers, version ${version}` });
+      checks.push({ name: 'service', state: 'ok', message: `${place} responds, version ${version}` });
       const digest = client.corpusDigest();
       checks.push(
         digest === undefined
           ? {
               name: 'corpus',
               state: 'problem',
-              message: 'the service does not name its corpus',
+              message: 'the service does not report its corpus',
               run: 'update the service',
             }
           : { name: 'corpus', state: 'ok', message: digest },
@@ -106,14 +105,14 @@ async function serviceChecks(call: Call, terminal: Terminal): Promise<Shown[]> {
   return checks;
 }
 
-function projectChecks(root: string, name: string): Shown[] {
+function projectChecks(root: string, name: string): CheckRow[] {
   if (!statSync(root, { throwIfNoEntry: false }))
     return [
       {
         name: 'project',
         state: 'problem',
         message: `${name} does not exist`,
-        run: 'svc init makes it, or name another with --project',
+        run: 'svc init creates it, or name another with --project',
       },
     ];
   return [
@@ -123,11 +122,11 @@ function projectChecks(root: string, name: string): Shown[] {
   ];
 }
 
-function accessCheck(shown: string, path: string, kind: 'file' | 'folder'): Shown {
+function accessCheck(shown: string, path: string, kind: 'file' | 'folder'): CheckRow {
   const name = 'project';
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (!stat) return { name, state: 'ok', message: `${shown} is not there yet` };
+    if (!stat) return { name, state: 'ok', message: `${shown} does not exist yet` };
     if (!(kind === 'file' ? stat.isFile() : stat.isDirectory()))
       return { name, state: 'problem', message: `${shown} is not a ${kind}`, run: 'move it away' };
     accessSync(path, constants.R_OK | constants.W_OK);
@@ -137,33 +136,33 @@ function accessCheck(shown: string, path: string, kind: 'file' | 'folder'): Show
       name,
       state: 'problem',
       message: `${shown} cannot be read and written`,
-      run: 'give yourself the permission, or use another folder',
+      run: 'grant yourself permission, or use another folder',
     };
   }
 }
 
-/** Names only: what a variable holds may be secret. */
-function variableChecks(env: Terminal['env']): Shown[] {
+/** Prints only names, since values may be secret. */
+function variableChecks(env: Terminal['env']): CheckRow[] {
   const set = Object.keys(env).filter((name) => name.startsWith('SVC_') && (env[name] ?? '').trim() !== '');
   if (set.length === 0) return [{ name: 'variables', state: 'ok', message: 'no SVC_ variable is set' }];
-  return set.sort().map((name): Shown => {
+  return set.sort().map((name): CheckRow => {
     if (VARIABLES.includes(name)) return { name: 'variables', state: 'ok', message: `${name} is set` };
     const [near] = nearestNames(name, VARIABLES);
     return {
       name: 'variables',
       state: 'problem',
-      message: `${name} means nothing to svc`,
+      message: `${name} is not an svc variable`,
       run: near === undefined ? 'unset it' : `did you mean ${near}?`,
     };
   });
 }
 
-function terminalCheck({ colour, columns, isTerminal, isInteractive }: Terminal): Shown {
+function terminalCheck({ colour, columns, isTerminal, isInteractive }: Terminal): CheckRow {
   const facts = [
     `${columns} columns`,
     colour.bold('x') === 'x' ? 'no colour' : 'colour',
     isTerminal ? 'output to a terminal' : 'output to a file or pipe',
-    isInteractive ? 'questions can be asked' : 'no questions',
+    isInteractive ? 'prompts' : 'no prompts',
   ];
   return { name: 'terminal', state: 'ok', message: facts.join(', ') };
 }

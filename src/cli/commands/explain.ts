@@ -4,16 +4,16 @@ import { projectFolder, openService } from '../options.ts';
 
 export const explain = {
   name: 'explain',
-  summary: 'Say which layer decides a value: document, override, theme, pattern or product.',
+  summary: 'Show which layer sets a value: document, override, theme, pattern or product.',
   arguments: [
     {
       name: '<what...>',
-      summary: 'a pointer (/dna/spacing/density), a token (color.primary) or a pattern (data-table)',
+      summary: 'Pointer (/dna/spacing/density), token (color.primary) or pattern (data-table)',
     },
   ],
   options: [
-    { flags: '--page <page>', summary: 'as it holds for this page' },
-    { flags: '--project <folder>', summary: 'the project (default: this folder)' },
+    { flags: '--page <page>', summary: 'Explain the value on this page' },
+    { flags: '--project <folder>', summary: 'Project folder (default: the current folder)' },
   ],
   examples: [
     'svc explain /dna/spacing/density',
@@ -23,19 +23,19 @@ export const explain = {
   asks: true,
   async run(call, terminal) {
     const { readContract } = await import('../../project/contract.ts');
-    const { explained, factsOf } = await import('../explain.ts');
+    const { explainValue, createContext } = await import('../explain.ts');
     const { findPage } = await import('../../essence/find.ts');
     const document = await readContract(projectFolder(call, terminal));
     const name = optionText(call, 'page');
     const page = name === undefined ? undefined : findPage(document, name);
     const client = await openService(call, terminal);
-    const facts = await factsOf(document, page, client, terminal.signal);
+    const facts = await createContext(document, page, client, terminal.signal);
     const found: Explanation[] = [];
-    for (const what of call.arguments) found.push(...(await explained(what, facts)));
+    for (const what of call.arguments) found.push(...(await explainValue(what, facts)));
     if (call.json) terminal.out(jsonText({ explanations: found }));
     else {
-      const { explanationText } = await import('../explain.ts');
-      terminal.out(found.map((one) => explanationText(one, terminal)).join('\n'));
+      const { formatExplanation } = await import('../explain.ts');
+      terminal.out(found.map((one) => formatExplanation(one, terminal)).join('\n'));
     }
     return 0;
   },

@@ -4,18 +4,18 @@ import { formatQuantity } from '../../reports/counts.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { oneLine, table } from '../layout.ts';
 import { PROJECT, requireProjectFolder } from '../options.ts';
-import { requireContract, verified } from '../verification.ts';
+import { requireContract, verifyOptions } from '../verification.ts';
 
 export const graph = {
   name: 'graph',
   summary:
-    'Write the typed graph of contract and sources to .svc/graph/, or ask it something. Answers know what svc verify finds now; the files do not: they are old only when a source has changed.',
+    'Write the graph of contract and sources to .svc/graph/, or query it. Query results include current findings; the files change only when a source does.',
   options: [
-    { flags: '--check', summary: 'only say whether the graph there is current; exit 1 if not' },
-    { flags: '--type <type>', summary: 'all nodes of a type, such as Page, Route or Component' },
-    { flags: '--route <path>', summary: 'all that belongs to a route, the most important first' },
-    { flags: '--impact <what>', summary: 'what a change of this file, route or node reaches' },
-    { flags: '--from <what>', summary: 'what lies around a file, route or node, up to two steps away' },
+    { flags: '--check', summary: 'Report whether the written graph is current; exit with 1 if not' },
+    { flags: '--type <type>', summary: 'List nodes of a type, such as Page, Route or Component' },
+    { flags: '--route <path>', summary: 'List everything that belongs to a route, most important first' },
+    { flags: '--impact <what>', summary: 'List what a change to this file, route or node affects' },
+    { flags: '--from <what>', summary: 'List neighbours of a file, route or node, up to two steps away' },
     PROJECT,
   ],
   examples: [
@@ -26,9 +26,10 @@ export const graph = {
   ],
   asks: true,
   async run(call, terminal) {
-    refuseTwo(call.options);
+    requireOneQuery(call.options);
     const root = await requireProjectFolder(call, terminal);
-    const { graph: input, project, findings } = await verified(root, call, terminal);
+    const { verifyProject } = await import('../../project/check.ts');
+    const { graph: input, project, findings } = await verifyProject(root, verifyOptions(call, terminal));
     requireContract(project);
     if (!input)
       throw new ServiceError('INVALID_ESSENCE', 'The project has no contract to build a graph from.');
@@ -40,7 +41,7 @@ export const graph = {
     }
     const { buildSnapshotWithFindings, writeGraph } = await import('../../project/graph.ts');
     const at = new Date().toISOString();
-    const asked = await answerOf(call.options, () => buildSnapshotWithFindings(findings, root, input, at));
+    const asked = await runQuery(call.options, () => buildSnapshotWithFindings(findings, root, input, at));
     if (asked) {
       if (call.json) terminal.out(jsonText(asked.answer));
       else
@@ -65,26 +66,26 @@ export const graph = {
   },
 } as const satisfies Command;
 
-interface Asked {
+interface QueryResult {
   readonly answer: unknown;
   readonly nodes: readonly GraphNode[];
 }
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-const QUESTIONS = ['check', 'type', 'route', 'impact', 'from'] as const;
+const QUERY_OPTIONS = ['check', 'type', 'route', 'impact', 'from'] as const;
 
-function refuseTwo(options: Options): void {
-  const asked = QUESTIONS.filter((name) => options[name] !== undefined).map((name) => `--${name}`);
+function requireOneQuery(options: Options): void {
+  const asked = QUERY_OPTIONS.filter((name) => options[name] !== undefined).map((name) => `--${name}`);
   if (asked.length > 1)
-    throw new ServiceError('USAGE', `One question at a time: ${asked.join(' and ')} are ${asked.length}.`);
+    throw new ServiceError('USAGE', `Use one query at a time, not ${asked.join(' and ')}.`);
 }
 
-/** The answer to the one question that was asked; undefined if none was. */
-async function answerOf(
+/** Runs the query; undefined if none was given. */
+async function runQuery(
   options: Options,
   snapshot: () => Parameters<typeof import('../../graph/store.ts').createStore>[0],
-): Promise<Asked | undefined> {
+): Promise<QueryResult | undefined> {
   const text = (name: string): string | undefined =>
     optionText({ options } as Parameters<typeof optionText>[0], name);
   const [type, route, seed, from] = ['type', 'route', 'impact', 'from'].map(text);

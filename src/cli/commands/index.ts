@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 
-/** Every command by the words that call it, in the order of the help; only the one that is called is loaded. */
+/** Every command by name, in the order of the help. Commands are loaded on demand. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./init.ts')).init,
   search: async () => (await import('./search.ts')).search,
@@ -53,13 +53,13 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'registry audit-project': async () => (await import('./registry-audit-project.ts')).registryAuditProject,
 };
 
-/** What the commands of a group have in common. */
+/** Summaries of the command groups. */
 export const GROUPS: Readonly<Record<string, string>> = {
   packs: 'Compile the contract into execution packs.',
-  add: 'Add to the contract; checked before it is written.',
-  remove: 'Take out of the contract; checked before it is written.',
-  theme: 'Change the look of the contract.',
-  tokens: 'Take the values of a theme elsewhere, or bring them here.',
-  content: 'Work with folders of records.',
-  registry: 'Old names of commands; they still work.',
+  add: 'Add to the contract; the result is validated before it is written.',
+  remove: 'Remove from the contract; the result is validated before it is written.',
+  theme: 'Change the theme of the contract.',
+  tokens: 'Export a theme as design tokens, or import one.',
+  content: 'Check and load folders of records.',
+  registry: 'Deprecated command names; they still work.',
 };

@@ -5,13 +5,13 @@ import { requireProjectFolder } from '../options.ts';
 
 export const mcp = {
   name: 'mcp',
-  summary: 'Serve eight tools to an agent over standard input and output, or over HTTP on this machine.',
+  summary: 'Serve eight tools to an agent over standard input and output, or over local HTTP.',
   options: [
-    { flags: '--http', summary: 'streamable HTTP on 127.0.0.1 instead of standard input and output' },
-    { flags: '--port <number>', summary: 'with --http: the port, 0 for any free one (default: 3002)' },
+    { flags: '--http', summary: 'Use streamable HTTP on 127.0.0.1 instead of standard input and output' },
+    { flags: '--port <number>', summary: 'With --http: port, 0 for any free one (default: 3002)' },
     {
       flags: '--project <dir>',
-      summary: 'the folder to work in (default: the project that this folder lies in, or this folder)',
+      summary: 'Project folder (default: the project around the current folder, or the current folder)',
     },
   ],
   examples: ['svc mcp', 'svc mcp --project apps/web', 'svc mcp --http --port 0', 'svc connect claude-code'],
@@ -32,7 +32,9 @@ export const mcp = {
         version: packageVersion(),
         onBug(failure) {
           const { cause } = failure;
-          terminal.say(`A bug: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
+          terminal.say(
+            `Internal error: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,
+          );
         },
       });
     if (call.options['http'] === true) {

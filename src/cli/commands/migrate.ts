@@ -6,11 +6,11 @@ import { readDocument, writeDocument } from '../../project/file.ts';
 
 export const migrate = {
   name: 'migrate',
-  summary: 'Bring a 2.x or 3.x essence document to 4.0.0; says what was moved, derived or dropped.',
+  summary: 'Migrate a 2.x or 3.x contract to 4.0.0 and list what was moved, derived or dropped.',
   arguments: [
-    { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+    { name: '[file]', summary: 'Contract file, or - for standard input (default: svc.essence.json)' },
   ],
-  options: [{ flags: '--write', summary: 'replace the file instead of printing the new document' }],
+  options: [{ flags: '--write', summary: 'Replace the file instead of printing the new contract' }],
   examples: ['svc migrate old.json > svc.essence.json', 'svc migrate --write', 'svc migrate old.json --json'],
   async run({ arguments: [argument = 'svc.essence.json'], json, options }, terminal) {
     if (options['write'] === true && argument === '-') {

@@ -11,12 +11,12 @@ const PLURALS = TYPES.map((type) => `${type}s`);
 
 export const mirror = {
   name: 'mirror',
-  summary: 'Copy the records of the corpus to .svc/cache/; only what changed is written.',
-  options: [{ flags: '--type <type>', summary: 'records of this type only', choices: PLURALS }, PROJECT],
+  summary: 'Copy the records of the corpus to .svc/cache/; only changed files are written.',
+  options: [{ flags: '--type <type>', summary: 'Only records of this type', choices: PLURALS }, PROJECT],
   examples: ['svc mirror', 'svc mirror --type patterns', 'svc mirror --json'],
   asks: true,
   async run(call, terminal) {
-    const types = typesIn(call);
+    const types = parseTypes(call);
     const { resolve } = await import('node:path');
     const { buildMirrorManifest, RECORDS, writeMirror } = await import('../../project/mirror.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
@@ -42,8 +42,8 @@ export const mirror = {
   },
 } as const satisfies Command;
 
-/** One type, in the plural or the singular; all of them by default. */
-function typesIn(call: Call): readonly ContentType[] {
+/** Parses one type in the plural or singular; all types by default. */
+function parseTypes(call: Call): readonly ContentType[] {
   const word = optionText(call, 'type');
   if (word === undefined) return TYPES;
   const type = TYPES.find((one) => one === word || `${one}s` === word);
@@ -53,7 +53,7 @@ function typesIn(call: Call): readonly ContentType[] {
   throw new ServiceError('USAGE', `There is no type ${quote(word)}. Allowed: ${PLURALS.join(', ')}.${hint}`);
 }
 
-/** A line on stderr that is written over, for a person who waits. */
+/** A progress line on stderr that is overwritten. */
 function progressLine({ json, quiet }: Call, { isTerminal, say }: Terminal) {
   const talks = isTerminal && !json && !quiet;
   let width = 0;
@@ -73,37 +73,37 @@ function progressLine({ json, quiet }: Call, { isTerminal, say }: Terminal) {
 
 type Summary = Catalog['public-content-summary.v1.json'];
 
-/** The largest page of a list. */
-const PAGE = 100;
-/** No list goes further than this. */
-const MOST = 10_000;
-/** Questions under way at the same time. */
-const AT_ONCE = 6;
+/** Page size limit of the service. */
+const PAGE_SIZE = 100;
+/** Guards against endless lists. */
+const MAX_LIST_LENGTH = 10_000;
+const CONCURRENT_REQUESTS = 6;
 
-interface Copying {
+interface CopyOptions {
   readonly signal: AbortSignal;
-  /** Told how many records there are, and how many of them have been copied. */
+  /** Called after each record. */
   readonly progress: (done: number, all: number) => void;
 }
 
-/** Every record of these types and the digest of the corpus they are from. All of it, or a failure. */
+/** Fetches every record of the types and the corpus digest; all of them or an error. */
 export async function copyCorpus(
   client: Client,
   types: readonly ContentType[],
-  { signal, progress }: Copying,
+  { signal, progress }: CopyOptions,
 ): Promise<{ readonly digest: string; readonly copied: readonly MirroredType[] }> {
   const lists: { readonly type: ContentType; readonly items: readonly Summary[] }[] = [];
-  for (const type of types) lists.push({ type, items: await itemsOf(client, type, signal) });
+  for (const type of types) lists.push({ type, items: await listItems(client, type, signal) });
   const digest = client.corpusDigest() ?? '';
   const all = lists.reduce((sum, { items }) => sum + items.length, 0);
   let done = 0;
   const copied: MirroredType[] = [];
   for (const { type, items } of lists) {
-    const records = await inTurns(items, async (item) => {
+    const records = await mapInBatches(items, async (item) => {
       const record = await client.record(type, item.slug, {}, { signal });
       const same = record.slug === item.slug && record.type === type && record.version === item.version;
-      if (!same) throw bad(`the ${type} ${quote(item.slug)} is another one than the list says`);
-      if (client.corpusDigest() !== digest) throw changed();
+      if (!same)
+        throw inconsistentError(`the ${type} ${quote(item.slug)} differs from its entry in the list`);
+      if (client.corpusDigest() !== digest) throw corpusChangedError();
       progress(++done, all);
       return record;
     });
@@ -112,22 +112,24 @@ export async function copyCorpus(
   return { digest, copied };
 }
 
-async function itemsOf(client: Client, type: ContentType, signal: AbortSignal): Promise<Summary[]> {
-  // Blueprints of the labs are listed only where they are asked for.
+async function listItems(client: Client, type: ContentType, signal: AbortSignal): Promise<Summary[]> {
+  // Lab blueprints are listed only on request.
   const sets = type === 'blueprint' ? ['all', 'labs'] : [undefined];
   const items: Summary[] = [];
-  for (const set of sets) items.push(...(await listOf(client, type, set, signal)));
+  for (const set of sets) items.push(...(await listAllPages(client, type, set, signal)));
   const slugs = new Set<string>();
   for (const { slug } of items) {
-    // A slug becomes the name of a file, next to the list itself.
+    // Slugs become file names next to index.json.
     if (!/^[a-z0-9][a-z0-9-]*$/.test(slug) || slug === 'index' || slugs.has(slug))
-      throw bad(`the list of ${type}s has the slug ${quote(slug)}, which cannot name a file of its own`);
+      throw inconsistentError(
+        `the list of ${type}s has the slug ${quote(slug)}, which cannot be used as a file name`,
+      );
     slugs.add(slug);
   }
   return items;
 }
 
-async function listOf(
+async function listAllPages(
   client: Client,
   type: ContentType,
   set: string | undefined,
@@ -135,31 +137,33 @@ async function listOf(
 ): Promise<Summary[]> {
   const items: Summary[] = [];
   for (;;) {
-    const query = { blueprint_set: set, sort: 'name', limit: PAGE, offset: items.length };
+    const query = { blueprint_set: set, sort: 'name', limit: PAGE_SIZE, offset: items.length };
     const page = await client.list(type, query, { signal });
     items.push(...page.items);
     if (items.length >= page.total) return items;
-    if (page.items.length === 0 || page.total > MOST)
-      throw bad(`the list of ${type}s has no end: ${items.length} of ${page.total} came`);
+    if (page.items.length === 0 || page.total > MAX_LIST_LENGTH)
+      throw inconsistentError(
+        `the list of ${type}s is incomplete: received ${items.length} of ${page.total}`,
+      );
   }
 }
 
-/** The results in the order of the items, a few at a time; the first failure ends it. */
-async function inTurns<Item, Result>(
+/** Maps items in batches and keeps their order; the first error stops it. */
+async function mapInBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let start = 0; start < items.length; start += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(work))));
+  for (let start = 0; start < items.length; start += CONCURRENT_REQUESTS)
+    results.push(...(await Promise.all(items.slice(start, start + CONCURRENT_REQUESTS).map(work))));
   return results;
 }
 
-const bad = (what: string): ServiceError =>
-  new ServiceError('BAD_ANSWER', `The service contradicts itself: ${what}. Nothing was changed.`);
+const inconsistentError = (what: string): ServiceError =>
+  new ServiceError('BAD_ANSWER', `The service returned inconsistent data: ${what}. Nothing was changed.`);
 
-const changed = (): ServiceError =>
+const corpusChangedError = (): ServiceError =>
   new ServiceError(
     'OVERLOADED',
-    'The service got another corpus while it was copied. Nothing was changed; run svc mirror again.',
+    'The corpus changed while it was being copied. Nothing was changed; run svc mirror again.',
   );

@@ -6,7 +6,7 @@ import { formatCount } from '../../base/text.ts';
 
 export const outdated = {
   name: 'outdated',
-  summary: 'List the records that changed since svc.lock was written; exit 1 if there are any.',
+  summary: 'List the records that changed since svc.lock was written; exit with 1 if there are any.',
   options: [PROJECT],
   examples: ['svc outdated', 'svc outdated --json', 'svc outdated --project apps/shop'],
   asks: true,
@@ -32,7 +32,7 @@ export const outdated = {
         recordName(record),
         record.locked?.version ?? '–',
         record.current?.version ?? '–',
-        record.kind === 'new' ? 'new in document' : record.kind,
+        record.kind === 'new' ? 'new in contract' : record.kind,
       ]);
       const head = ['record', 'locked', 'current', 'kind'];
       const paint = (text: string, _: number, row: number): string =>
@@ -40,14 +40,14 @@ export const outdated = {
       terminal.out(`${table(rows, terminal.columns, { head, paint })}\n`);
     }
     if (call.quiet) return exit;
-    const { corpusStep } = await import('../upgrade.ts');
+    const { formatCorpusStep } = await import('../upgrade.ts');
     const sum =
       records.length === 0
         ? current.records.length === 1
-          ? 'The one record of the project is as it was locked.'
-          : `All ${current.records.length} records of the project are as they were locked.`
-        : `${records.length} of ${formatCount(current.records.length, 'record')} ${records.length === 1 ? 'differs' : 'differ'} from svc.lock. Look with svc diff, take over with svc upgrade.`;
-    terminal.say(`${wrap(`${corpusStep(lock, current)} ${sum}`, terminal.columns)}\n`);
+          ? 'The one record of the project matches svc.lock.'
+          : `All ${current.records.length} records of the project match svc.lock.`
+        : `${records.length} of ${formatCount(current.records.length, 'record')} ${records.length === 1 ? 'differs' : 'differ'} from svc.lock. svc diff shows the changes, svc upgrade applies them.`;
+    terminal.say(`${wrap(`${formatCorpusStep(lock, current)} ${sum}`, terminal.columns)}\n`);
     return exit;
   },
 } as const satisfies Command;

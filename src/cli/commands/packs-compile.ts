@@ -2,12 +2,12 @@ import { ServiceError } from '../../base/errors.ts';
 import type { Catalog } from '../../schemas/types.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import {
-  changeText,
-  diagnosticsSummary,
-  diagnosticsText,
+  formatFileChanges,
+  formatDiagnosticCounts,
+  formatDiagnostics,
   NAMESPACE,
-  packsSummary,
-  packsTable,
+  formatPackSummary,
+  formatPackTable,
   readEssenceFile,
 } from '../packs.ts';
 import { PROJECT, openService } from '../options.ts';
@@ -17,13 +17,16 @@ type Bundle = Catalog['execution-pack-bundle.v1.json'];
 
 export const packsCompile = {
   name: 'packs compile',
-  summary: 'Compile the contract into all its execution packs.',
+  summary: 'Compile the contract into execution packs.',
   arguments: [
-    { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+    { name: '[file]', summary: 'Contract file, or - for standard input (default: svc.essence.json)' },
   ],
   options: [
-    { flags: '--write', summary: 'write the packs to .svc/context/ beside the document, and svc.lock' },
-    { flags: '--frozen', summary: 'fail if svc.lock or written packs are not current; write nothing' },
+    { flags: '--write', summary: 'Write the packs to .svc/context/ beside the contract, and svc.lock' },
+    {
+      flags: '--frozen',
+      summary: 'Write nothing; exit with 1 if svc.lock or the written packs are out of date',
+    },
     NAMESPACE,
     PROJECT,
   ],
@@ -32,8 +35,7 @@ export const packsCompile = {
   async run(call, terminal) {
     const frozen = call.options['frozen'] === true;
     const write = call.options['write'] === true;
-    if (frozen && write)
-      throw new ServiceError('USAGE', '--frozen writes nothing, so it does not go with --write.');
+    if (frozen && write) throw new ServiceError('USAGE', 'Use --frozen or --write, not both.');
     const { essence, root } = await readEssenceFile(call, terminal, call.arguments[0]);
     const client = await openService(call, terminal);
     const query = { namespace: optionText(call, 'namespace') };
@@ -45,17 +47,17 @@ export const packsCompile = {
       return 0;
     }
     const { diagnostics = [], manifest } = bundle;
-    terminal.out(packsTable(manifest, terminal));
+    terminal.out(formatPackTable(manifest, terminal));
     if (call.quiet) return 0;
-    if (diagnostics.length > 0) terminal.out(`\n${diagnosticsText(diagnostics, terminal)}`);
-    const noticed = diagnosticsSummary(diagnostics);
-    terminal.out(`\n${packsSummary(manifest)}${noticed && `; ${noticed}`}\n`);
+    if (diagnostics.length > 0) terminal.out(`\n${formatDiagnostics(diagnostics, terminal)}`);
+    const noticed = formatDiagnosticCounts(diagnostics);
+    terminal.out(`\n${formatPackSummary(manifest)}${noticed && `; ${noticed}`}\n`);
     terminal.say(report);
     return 0;
   },
 } as const satisfies Command;
 
-/** Writes the packs and the lock, which keeps the document that upgrades compare with. */
+/** Writes the packs and svc.lock; the base of upgrades stays. */
 async function writeBundle(root: string, bundle: Bundle, terminal: Terminal): Promise<string> {
   const { writeContext } = await import('../../project/context.ts');
   const { buildLockfile, formatLockfile, readLockfile } = await import('../../project/lockfile.ts');
@@ -66,12 +68,12 @@ async function writeBundle(root: string, bundle: Bundle, terminal: Terminal): Pr
   terminal.signal.throwIfAborted();
   const change = writeContext(root, bundle, lock);
   const same = before !== undefined && formatLockfile(before) === formatLockfile(lock);
-  // The block for agents lists the packs: where the file has one, it follows them.
+  // An existing block in AGENTS.md lists the packs, so it is updated too.
   const agents = refreshAgents(root, bundle) ? `${AGENTS}: written\n` : '';
-  return `${changeText(CONTEXT, change, terminal)}${LOCKFILE}: ${same ? 'unchanged' : 'written'}\n${agents}`;
+  return `${formatFileChanges(CONTEXT, change, terminal)}${LOCKFILE}: ${same ? 'unchanged' : 'written'}\n${agents}`;
 }
 
-/** The answer of a CI run: what is not current, each on a line of its own. */
+/** Reports every file that is out of date. */
 async function check(
   root: string,
   bundle: Bundle,
@@ -88,7 +90,7 @@ async function check(
       terminal.out(`${bold(oneLine(file))}: ${oneLine(message)}\n`);
     if (current && !quiet) terminal.out(`${green('current')}: svc.lock and the written packs\n`);
     if (!current && !quiet)
-      terminal.say('try: svc packs compile --write, or svc upgrade if the records have changed\n');
+      terminal.say('try: svc packs compile --write, or svc upgrade if records have changed\n');
   }
   return current ? 0 : 1;
 }

@@ -2,9 +2,9 @@ import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4 } from '../../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText } from '../command.ts';
-import { changeText, diagnosticsSummary, NAMESPACE, readEssenceFile } from '../packs.ts';
+import { formatFileChanges, formatDiagnosticCounts, NAMESPACE, readEssenceFile } from '../packs.ts';
 import { PROJECT, openService } from '../options.ts';
-import { shown } from '../layout.ts';
+import { stripControls } from '../layout.ts';
 
 const TYPES = ['scaffold', 'section', 'page', 'mutation', 'review'] as const;
 type PackType = (typeof TYPES)[number];
@@ -13,18 +13,18 @@ export const packsSelect = {
   name: 'packs select',
   summary: 'Print one execution pack of the contract.',
   arguments: [
-    { name: '<type>', summary: 'which kind of pack', choices: TYPES },
-    { name: '[id]', summary: 'which section, page (or section/page) or mutation' },
+    { name: '<type>', summary: 'Pack type', choices: TYPES },
+    { name: '[id]', summary: 'Section, page (or section/page) or mutation' },
   ],
   options: [
-    { flags: '--route <path>', summary: 'the page at this path, instead of an id' },
+    { flags: '--route <path>', summary: 'Select the page at this path instead of by id' },
     {
       flags: '--essence <file>',
-      summary: 'the document, or - for standard input (default: svc.essence.json)',
+      summary: 'Contract file, or - for standard input (default: svc.essence.json)',
     },
     {
       flags: '--write',
-      summary: 'write the pack to .svc/context/ beside the document instead of printing it',
+      summary: 'Write the pack to .svc/context/ beside the contract instead of printing it',
     },
     NAMESPACE,
     PROJECT,
@@ -36,9 +36,9 @@ export const packsSelect = {
   ],
   asks: true,
   async run(call, terminal) {
-    const type = typeIn(call);
+    const type = parseType(call);
     const { essence, root } = await readEssenceFile(call, terminal, optionText(call, 'essence'));
-    const id = await idIn(call, type, essence);
+    const id = await resolveId(call, type, essence);
     const client = await openService(call, terminal);
     const selected = await client.selectPack(
       { essence, pack_type: type, ...(id === undefined ? {} : { id }) },
@@ -52,22 +52,22 @@ export const packsSelect = {
       const { writeSelectedPack } = await import('../../project/context.ts');
       const { CONTEXT } = await import('../../project/paths.ts');
       const change = writeSelectedPack(root, selected);
-      if (talks) terminal.say(changeText(CONTEXT, change, terminal));
+      if (talks) terminal.say(formatFileChanges(CONTEXT, change, terminal));
     }
     if (call.json) terminal.out(jsonText(selected));
-    // A program gets the text as it is; a terminal would obey it.
-    else if (!write) terminal.out(terminal.isTerminal ? shown(renderedMarkdown) : renderedMarkdown);
-    const noticed = diagnosticsSummary(selected.diagnostics ?? []);
-    if (talks && noticed) terminal.say(`${noticed} about the document: svc packs compile shows them\n`);
+    // Programs get the text unchanged; a terminal would interpret control characters.
+    else if (!write) terminal.out(terminal.isTerminal ? stripControls(renderedMarkdown) : renderedMarkdown);
+    const noticed = formatDiagnosticCounts(selected.diagnostics ?? []);
+    if (talks && noticed) terminal.say(`${noticed} in the contract; svc packs compile lists them\n`);
     return 0;
   },
 } as const satisfies Command;
 
-function typeIn({ arguments: [word = ''] }: Call): PackType {
+function parseType({ arguments: [word = ''] }: Call): PackType {
   const type = TYPES.find((one) => one === word);
   if (type) return type;
   if (word === 'manifest')
-    throw new ServiceError('USAGE', 'The manifest is no pack. Use svc packs manifest.');
+    throw new ServiceError('USAGE', 'The manifest is not a pack. Use svc packs manifest.');
   const [near] = nearestNames(word, TYPES);
   const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
   throw new ServiceError(
@@ -76,8 +76,8 @@ function typeIn({ arguments: [word = ''] }: Call): PackType {
   );
 }
 
-/** The id as given, or of the page at a route; refused here where the document says what there is. */
-async function idIn(call: Call, type: PackType, essence: EssenceV4): Promise<string | undefined> {
+/** Returns the given id, or that of the page at a route. A missing id is rejected with the ids of the contract. */
+async function resolveId(call: Call, type: PackType, essence: EssenceV4): Promise<string | undefined> {
   const [, id] = call.arguments;
   const route = optionText(call, 'route');
   if (route !== undefined) {

@@ -7,29 +7,28 @@ import { type Call, type Command, jsonText, optionText, type Terminal } from '..
 import { PROJECT, openService } from '../options.ts';
 
 const TYPES = ['pattern', 'theme', 'shell', 'archetype', 'blueprint'] as const;
-/** Made again at any time, as all of this folder. */
+/** Generated files, like the rest of the folder. */
 const PICTURES = '.svc/preview';
 
 export const preview = {
   name: 'preview',
-  summary: 'Look at the contract, or at one record, in the browser; changes show at once.',
+  summary: 'Preview the contract or one record in the browser, with live reload.',
   arguments: [
     {
       name: '[what...]',
-      summary:
-        'a record: its type and slug, or theme and a file with one (default: the contract of the project)',
+      summary: 'Record as type and slug, or theme and a file (default: the contract of the project)',
     },
   ],
   options: [
-    { flags: '--host <address>', summary: 'where to listen, on this machine only (default: 127.0.0.1)' },
-    { flags: '--port <number>', summary: 'the port (default: 0, any free one)' },
-    { flags: '--theme <slug>', summary: 'draw in this theme; the file stays as it is' },
-    { flags: '--out <folder>', summary: 'write a static site instead of serving it' },
+    { flags: '--host <address>', summary: 'Local address to listen on (default: 127.0.0.1)' },
+    { flags: '--port <number>', summary: 'Port (default: 0, any free one)' },
+    { flags: '--theme <slug>', summary: 'Render in this theme without changing the contract' },
+    { flags: '--out <folder>', summary: 'Write a static site instead of serving it' },
     {
       flags: '--screenshot [folder]',
-      summary: `write PNGs of all pages with Chromium (default: ${PICTURES})`,
+      summary: `Write PNGs of all pages with Chromium (default: ${PICTURES})`,
     },
-    { flags: '--force', summary: 'write into a folder that holds other files' },
+    { flags: '--force', summary: 'Write into a folder that contains other files' },
     PROJECT,
   ],
   examples: [
@@ -43,7 +42,7 @@ export const preview = {
   async run(call, terminal) {
     const { resolve } = await import('node:path');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
-    const subject = await subjectOf(call, root, terminal.cwd);
+    const subject = await parseSubject(call, root, terminal.cwd);
     const port = portOf(call);
     const { openPreview } = await import('../../preview/open.ts');
     const service = await openService(call, terminal);
@@ -54,8 +53,9 @@ export const preview = {
     if (out === undefined && screenshot === undefined) return serve(call, terminal, previewed, subject, port);
 
     const site =
-      out === undefined ? undefined : await write(call, previewed, out, resolve(terminal.cwd, out));
-    const pictures = screenshot === undefined ? undefined : await picture(call, terminal, previewed, root);
+      out === undefined ? undefined : await writeSite(call, previewed, out, resolve(terminal.cwd, out));
+    const pictures =
+      screenshot === undefined ? undefined : await takeScreenshots(call, terminal, previewed, root);
     const { diagnostics } = previewed.live.subject;
     if (call.json) terminal.out(jsonText({ site, screenshots: pictures, diagnostics }));
     else {
@@ -65,13 +65,13 @@ export const preview = {
         );
       if (pictures)
         terminal.out(`${formatQuantity(pictures.files.length, 'picture')} in ${pictures.folder}\n`);
-      await sayDiagnostics(call, terminal, previewed);
+      await printDiagnostics(call, terminal, previewed);
     }
     return 0;
   },
 } as const satisfies Command;
 
-async function subjectOf({ arguments: words }: Call, project: string, cwd: string): Promise<Subject> {
+async function parseSubject({ arguments: words }: Call, project: string, cwd: string): Promise<Subject> {
   const [word, slug, ...more] = words;
   if (word === undefined) return { project };
   const type = TYPES.find((one) => one === word || `${one}s` === word);
@@ -94,7 +94,7 @@ function portOf(call: Call): number {
   throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(text)}.`);
 }
 
-/** Until it is interrupted. */
+/** Serves until interrupted. */
 async function serve(
   call: Call,
   terminal: Terminal,
@@ -111,9 +111,9 @@ async function serve(
   const address = `${server.address}${TOOL}`;
   if (call.json) terminal.out(jsonText({ address, diagnostics: live.subject.diagnostics }));
   else {
-    await sayDiagnostics(call, terminal, previewed);
+    await printDiagnostics(call, terminal, previewed);
     terminal.out(`${address}\n`);
-    if (!call.quiet) terminal.say(`${live.subject.name} is shown there. Stop with Ctrl+C.\n`);
+    if (!call.quiet) terminal.say(`${live.subject.name} is ready. Stop with Ctrl+C.\n`);
   }
   const file = fileOf(subject);
   const stop = file === undefined ? undefined : watchFile(file, () => void live.refresh());
@@ -121,7 +121,7 @@ async function serve(
   live.onChange(() => {
     if (call.json || call.quiet) return;
     const { red, dim } = terminal.colour;
-    const said = live.error ? `${red('error')} ${oneLine(live.error.message)}` : dim('Drawn again.');
+    const said = live.error ? `${red('error')} ${oneLine(live.error.message)}` : dim('Reloaded.');
     terminal.say(`${said}\n`);
   });
   const { signal } = terminal;
@@ -131,14 +131,14 @@ async function serve(
   return 0;
 }
 
-async function write(call: Call, { live }: Preview, folder: string, path: string) {
+async function writeSite(call: Call, { live }: Preview, folder: string, path: string) {
   const { openOutputFolder, writeFiles } = await import('../../preview/output.ts');
   const { files, pages } = await live.subject.site({});
   const change = writeFiles(openOutputFolder(path, call.options['force'] === true), files);
   return { folder, pages: pages.length, ...change };
 }
 
-async function picture(call: Call, terminal: Terminal, previewed: Preview, root: string) {
+async function takeScreenshots(call: Call, terminal: Terminal, previewed: Preview, root: string) {
   const { resolve } = await import('node:path');
   const { takePictures } = await import('../../preview/output.ts');
   const named = optionText(call, 'screenshot');
@@ -158,7 +158,7 @@ async function picture(call: Call, terminal: Terminal, previewed: Preview, root:
   }
 }
 
-/** A line on stderr that is written over, for a person who waits. */
+/** A progress line on stderr that is overwritten. */
 function progressLine({ json, quiet }: Call, { isTerminal, say }: Terminal) {
   const talks = isTerminal && !json && !quiet;
   return {
@@ -171,10 +171,10 @@ function progressLine({ json, quiet }: Call, { isTerminal, say }: Terminal) {
   };
 }
 
-/** What the compiler noticed; it does not keep anything from being shown. */
-async function sayDiagnostics(call: Call, terminal: Terminal, { live }: Preview): Promise<void> {
+/** Prints the diagnostics of the compiler; the preview works regardless. */
+async function printDiagnostics(call: Call, terminal: Terminal, { live }: Preview): Promise<void> {
   const { diagnostics } = live.subject;
   if (call.quiet || diagnostics.length === 0) return;
-  const { diagnosticsText } = await import('../packs.ts');
-  terminal.say(diagnosticsText(diagnostics, terminal));
+  const { formatDiagnostics } = await import('../packs.ts');
+  terminal.say(formatDiagnostics(diagnostics, terminal));
 }

@@ -5,9 +5,9 @@ import { packsCompile } from './packs-compile.ts';
 
 export const registryCompilePacks = {
   name: 'registry compile-packs',
-  summary: 'The old name of svc packs compile.',
+  summary: 'Deprecated name of svc packs compile.',
   arguments: packsCompile.arguments,
-  options: [NAMESPACE, { flags: '--write-context', summary: 'the old name of --write' }],
+  options: [NAMESPACE, { flags: '--write-context', summary: 'Deprecated name of --write' }],
   examples: ['svc registry compile-packs --write-context'],
   asks: true,
   hidden: true,

@@ -1,15 +1,15 @@
 import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText } from '../command.ts';
-import { brokenFor } from '../layout.ts';
+import { createLineWrapper } from '../layout.ts';
 import { hintNewName } from '../options.ts';
 import { PROJECT } from '../options.ts';
-import { verified } from '../verification.ts';
+import { verifyOptions } from '../verification.ts';
 import { requireProjectFolder } from '../options.ts';
 
 export const registryCritiqueFile = {
   name: 'registry critique-file',
-  summary: 'What the rules say about one file.',
-  arguments: [{ name: '<file>', summary: 'from the folder of the project' }],
+  summary: 'Show the findings in one file.',
+  arguments: [{ name: '<file>', summary: 'Path relative to the project folder' }],
   options: [PROJECT],
   examples: ['svc registry critique-file src/pages/Home.tsx'],
   hidden: true,
@@ -20,12 +20,10 @@ export const registryCritiqueFile = {
     const { relative, resolve, sep } = await import('node:path');
     const [asked = ''] = call.arguments;
     const file = relative(root, resolve(root, asked)).split(sep).join('/');
-    const result = await verified(root, call, terminal, new Set([file]));
+    const { verifyProject } = await import('../../project/check.ts');
+    const result = await verifyProject(root, verifyOptions(call, terminal), new Set([file]));
     if (!result.project.facts.has(file))
-      throw new ServiceError(
-        'FILE_NOT_FOUND',
-        `${asked} is no source file of the project that is looked at.`,
-      );
+      throw new ServiceError('FILE_NOT_FOUND', `${asked} is not a source file that svc checks.`);
     if (result.project.refusal) throw new ServiceError('INVALID_ESSENCE', result.project.refusal.message);
     const findings = result.findings.filter(({ place }) => place?.file === file);
     const { buildReport } = await import('../../reports/report.ts');
@@ -39,7 +37,7 @@ export const registryCritiqueFile = {
       terminal.out(jsonText(buildCritiqueReport(report, file)));
     } else {
       const { formatHuman } = await import('../../reports/human.ts');
-      terminal.out(formatHuman(report, terminal.colour, brokenFor(terminal)));
+      terminal.out(formatHuman(report, terminal.colour, createLineWrapper(terminal)));
     }
     return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
   },

@@ -7,20 +7,20 @@ import { packsSelect } from './packs-select.ts';
 
 export const registryGetPack = {
   name: 'registry get-pack',
-  summary: 'The old name of svc packs select and svc packs manifest.',
+  summary: 'Deprecated name of svc packs select and svc packs manifest.',
   arguments: [
     {
       name: '<type>',
-      summary: 'which kind of pack',
+      summary: 'Pack type',
       choices: ['manifest', 'scaffold', 'review', 'section', 'page', 'mutation'],
     },
-    { name: '[id]', summary: 'which section, page (or section/page) or mutation' },
+    { name: '[id]', summary: 'Section, page (or section/page) or mutation' },
   ],
   options: [
     NAMESPACE,
-    { flags: '--essence <path>', summary: 'the document (default: svc.essence.json)' },
-    { flags: '--route <path>', summary: 'the page at this path, instead of an id' },
-    { flags: '--write-context', summary: 'the old name of --write' },
+    { flags: '--essence <path>', summary: 'Contract file (default: svc.essence.json)' },
+    { flags: '--route <path>', summary: 'Select the page at this path instead of by id' },
+    { flags: '--write-context', summary: 'Deprecated name of --write' },
   ],
   examples: ['svc registry get-pack page --route /invoices'],
   asks: true,

@@ -5,7 +5,7 @@ import { mirror } from './mirror.ts';
 export const registryMirror = {
   ...mirror,
   name: 'registry mirror',
-  summary: 'The old name of svc mirror.',
+  summary: 'Deprecated name of svc mirror.',
   examples: ['svc registry mirror --type patterns'],
   hidden: true,
   run(call, terminal) {

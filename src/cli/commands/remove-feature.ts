@@ -5,8 +5,8 @@ import { openService } from '../options.ts';
 export const removeFeature = {
   name: 'remove feature',
   summary: 'Remove a feature from the product and all sections, or from one section.',
-  arguments: [{ name: '<name>', summary: 'the feature' }],
-  options: [{ flags: '--section <id>', summary: 'only from this section' }, ...EDIT_OPTIONS],
+  arguments: [{ name: '<name>', summary: 'Feature name' }],
+  options: [{ flags: '--section <id>', summary: 'Remove it only from this section' }, ...EDIT_OPTIONS],
   examples: ['svc remove feature search', 'svc remove feature export-csv --section reports'],
   asks: true,
   async run(call, terminal) {

@@ -5,7 +5,7 @@ import { openService } from '../options.ts';
 export const removePage = {
   name: 'remove page',
   summary: 'Remove a page and the routes, navigation items, hotkeys and commands that lead to it.',
-  arguments: [{ name: '<id>', summary: 'page, section/page or section-page' }],
+  arguments: [{ name: '<id>', summary: 'Page id: page, section/page or section-page' }],
   options: EDIT_OPTIONS,
   examples: ['svc remove page plan --dry-run', 'svc remove page settings/members'],
   asks: true,

@@ -4,8 +4,8 @@ import { openService } from '../options.ts';
 
 export const removeSection = {
   name: 'remove section',
-  summary: 'Remove a section with its pages, what leads to them, and the features only it needed.',
-  arguments: [{ name: '<id>', summary: 'the section' }],
+  summary: 'Remove a section with its pages, the links to them, and the features only it needed.',
+  arguments: [{ name: '<id>', summary: 'Section id' }],
   options: EDIT_OPTIONS,
   examples: ['svc remove section settings --dry-run', 'svc remove section settings'],
   asks: true,

@@ -5,28 +5,29 @@ import type { PlannedRepair } from '../../verify/repair.ts';
 import { formatQuantity } from '../../reports/counts.ts';
 import { PROJECT, requireProjectFolder } from '../options.ts';
 import { oneLine, wrap } from '../layout.ts';
-import { verified } from '../verification.ts';
+import { verifyOptions } from '../verification.ts';
 
 export const repair = {
   name: 'repair',
-  summary: 'What to do about the findings: a plan; with --write, the edits that are safe.',
+  summary: 'Plan fixes for the findings; --write makes the safe edits.',
   options: [
     {
       flags: '--write',
-      summary: 'make the safe edits, verify again, and take them back if anything is worse',
+      summary: 'Make the safe edits, verify again, and roll back if anything got worse',
     },
-    { flags: '--prompt', summary: 'the rest as an instruction for a coding agent' },
-    { flags: '--code <codes>', summary: 'only findings with these codes, with commas between' },
-    { flags: '--no-cache', summary: 'read every file anew' },
+    { flags: '--prompt', summary: 'Print the remaining fixes as instructions for a coding agent' },
+    { flags: '--code <codes>', summary: 'Only findings with these comma-separated codes' },
+    { flags: '--no-cache', summary: 'Read and check every file again' },
     PROJECT,
   ],
   examples: ['svc repair', 'svc repair --write', 'svc repair --prompt --code A11Y011,A11Y012'],
   asks: true,
   async run(call, terminal) {
     const root = await requireProjectFolder(call, terminal);
-    const codes = await codesOf(call);
+    const codes = await parseCodes(call);
     const isMeant = ({ code }: { readonly code: string }): boolean => codes.size === 0 || codes.has(code);
-    const found = await verified(root, call, terminal);
+    const { verifyProject } = await import('../../project/check.ts');
+    const found = await verifyProject(root, verifyOptions(call, terminal));
     const { findings } = found;
     const { planRepairs, formatRepairPrompt } = await import('../../verify/repair.ts');
     const plan = planRepairs(findings.filter(isMeant));
@@ -34,15 +35,14 @@ export const repair = {
       const { repairProject } = await import('../../project/repair.ts');
       terminal.signal.throwIfAborted();
       const { files, fixed, rolledBack, after } = await repairProject(root, found, isMeant, () =>
-        verified(root, call, terminal),
+        verifyProject(root, verifyOptions(call, terminal)),
       );
       if (call.json)
         terminal.out(jsonText({ files, mended: fixed.length, rolledBack, left: planRepairs(after) }));
-      else if (rolledBack)
-        terminal.out('The edits made the project worse, so that every file is as it was before.\n');
+      else if (rolledBack) terminal.out('The edits made the project worse and were rolled back.\n');
       else {
         for (const file of files) terminal.out(`${oneLine(file)}\n`);
-        if (!call.quiet) terminal.say(mendedText(plan, fixed.length, files.length, after.length));
+        if (!call.quiet) terminal.say(formatFixed(plan, fixed.length, files.length, after.length));
       }
       return rolledBack ? 1 : 0;
     }
@@ -50,17 +50,15 @@ export const repair = {
     else if (call.json) terminal.out(jsonText({ plan }));
     else if (plan.length === 0)
       terminal.out(
-        codes.size === 0
-          ? 'Nothing has to be mended.\n'
-          : `No finding has the code ${formatNames([...codes])}.\n`,
+        codes.size === 0 ? 'Nothing to fix.\n' : `No finding has the code ${formatNames([...codes])}.\n`,
       );
-    else terminal.out(repairText(plan, terminal));
+    else terminal.out(formatPlan(plan, terminal));
     return 0;
   },
 } as const satisfies Command;
 
-/** The codes that were asked for, as rules write them; none means all. */
-async function codesOf(call: Call): Promise<ReadonlySet<string>> {
+/** Parses the codes; an empty set means all. */
+async function parseCodes(call: Call): Promise<ReadonlySet<string>> {
   const asked = (optionText(call, 'code') ?? '')
     .split(',')
     .map((code) => code.trim().toUpperCase())
@@ -77,32 +75,32 @@ async function codesOf(call: Call): Promise<ReadonlySet<string>> {
   );
 }
 
-/** What was done; where nothing was, why, and what helps instead. */
-function mendedText(plan: readonly PlannedRepair[], mended: number, files: number, left: number): string {
+/** Formats the result; if nothing was fixed, explains why and names alternatives. */
+function formatFixed(plan: readonly PlannedRepair[], fixed: number, files: number, left: number): string {
   if (plan.some(({ kind }) => kind === 'edit'))
-    return `${formatQuantity(mended, 'finding')} mended in ${formatQuantity(files, 'file')}, ${left} ${left === 1 ? 'is' : 'are'} left.\n`;
-  if (plan.length === 0) return 'Nothing has to be mended.\n';
+    return `Fixed ${formatQuantity(fixed, 'finding')} in ${formatQuantity(files, 'file')}, ${left} left.\n`;
+  if (plan.length === 0) return 'Nothing to fix.\n';
   const commands = [...new Set(plan.flatMap(({ command }) => command ?? []))];
   return [
-    `Nothing was written: none of ${formatQuantity(plan.length, 'finding')} has an edit that is safe without a person.\n`,
-    ...(commands.length > 0 ? [`Made again by a command: ${commands.join(', ')}.\n`] : []),
+    `Nothing was written: none of ${formatQuantity(plan.length, 'finding')} has a safe automatic edit.\n`,
+    ...(commands.length > 0 ? [`Regenerate with: ${commands.join(', ')}.\n`] : []),
     ...(plan.some(({ kind }) => kind === 'by-hand')
-      ? ['For the rest, svc repair --prompt writes the instruction for an agent.\n']
+      ? ['For the rest, svc repair --prompt prints instructions for an agent.\n']
       : []),
   ].join('');
 }
 
 const HEADS = {
   edit: 'Safe edits: svc repair --write makes them',
-  regenerate: 'Made again by a command',
-  'by-hand': 'By hand, or by an agent: svc repair --prompt writes the instruction',
+  regenerate: 'Regenerated by a command',
+  'by-hand': 'Manual fixes: svc repair --prompt prints instructions for an agent',
 } as const satisfies Record<PlannedRepair['kind'], string>;
 
-/** So many places of one rule are listed; the rest are counted. */
-const MOST = 5;
+/** Places listed per rule; the rest are counted. */
+const MAX_PLACES = 5;
 
-/** A plan for people: what goes by itself first, and one entry for a rule with all its places. */
-export function repairText(
+/** Formats a plan by kind, automatic fixes first, with one entry per rule. */
+export function formatPlan(
   plan: readonly PlannedRepair[],
   { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,
 ): string {
@@ -112,20 +110,20 @@ export function repairText(
     if (own.length === 0) return [];
     const byRule = new Map<string, PlannedRepair[]>();
     for (const one of own) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
-    const lines = [...byRule.values()].map((found) => ruleText(found, colour, columns));
+    const lines = [...byRule.values()].map((found) => formatRule(found, colour, columns));
     return [`${colour.bold(wrap(`${HEADS[kind]} (${own.length})`, columns))}\n${lines.join('')}`];
   });
   return `${parts.join('\n')}`;
 }
 
-function ruleText(found: readonly PlannedRepair[], colour: Terminal['colour'], columns: number): string {
+function formatRule(found: readonly PlannedRepair[], colour: Terminal['colour'], columns: number): string {
   const [first] = found;
   if (!first) return '';
-  const places = found.slice(0, MOST).map(({ target, command, suggestion, message }) => {
+  const places = found.slice(0, MAX_PLACES).map(({ target, command, suggestion, message }) => {
     const what = oneLine(command ?? suggestion ?? message);
     return `${wrap(oneLine(target), columns, '    ')}\n${wrap(what, columns, '      ')}\n`;
   });
-  const rest = found.length - MOST;
+  const rest = found.length - MAX_PLACES;
   return [
     `  ${first.code} ${colour.dim(first.rule)}\n`,
     ...places,

@@ -7,12 +7,14 @@ import { PROJECT, requireProjectFolder } from '../options.ts';
 
 export const report = {
   name: 'report',
-  summary: 'Any document of the catalog about the project, as JSON; without a name, what there is.',
-  arguments: [{ name: '[name]', summary: 'project-health, evidence-bundle, scan, adoption-truth, …' }],
+  summary: 'Print a document about the project as JSON; without a name, list the documents.',
+  arguments: [
+    { name: '[name]', summary: 'Document: project-health, evidence-bundle, scan, adoption-truth, …' },
+  ],
   options: [
-    { flags: '--schema-version <number>', summary: 'an older version of the document (default: the newest)' },
-    { flags: '--file <path>', summary: 'for file-critique: which file, from the folder of the project' },
-    { flags: '--no-cache', summary: 'read every file anew' },
+    { flags: '--schema-version <number>', summary: 'Version of the document (default: the newest)' },
+    { flags: '--file <path>', summary: 'For file-critique: path relative to the project folder' },
+    { flags: '--no-cache', summary: 'Read and check every file again' },
     PROJECT,
   ],
   examples: [
@@ -26,21 +28,21 @@ export const report = {
     const { DOCUMENTS, buildDocument } = await import('../../reports/documents.ts');
     const [name] = call.arguments;
     if (name === undefined) {
-      tell(DOCUMENTS, call, terminal);
+      printDocuments(DOCUMENTS, call, terminal);
       return 0;
     }
     const document = DOCUMENTS.find((one) => one.name === name || one.schema === name);
-    if (!document) throw unknown(name, DOCUMENTS);
-    const make = versionOf(document, optionText(call, 'schemaVersion'));
+    if (!document) throw unknownDocumentError(name, DOCUMENTS);
+    const make = findVersion(document, optionText(call, 'schemaVersion'));
     const root = await requireProjectFolder(call, terminal);
-    const asked = fileOf(document, call);
-    const { documentInput } = await import('../verification.ts');
-    const input = await documentInput(root, call, terminal);
+    const asked = parseFile(document, call);
+    const { collectDocumentInput } = await import('../verification.ts');
+    const input = await collectDocumentInput(root, call, terminal);
     const file = asked === undefined ? undefined : await pathIn(root, asked);
     if (file !== undefined && !input.project.facts.has(file))
       throw new ServiceError(
         'FILE_NOT_FOUND',
-        `${quote(asked ?? '')} is no source file of the project that is looked at.`,
+        `${quote(asked ?? '')} is not a source file that svc checks.`,
         { suggestions: nearestNames(file, [...input.project.facts.keys()]).slice(0, 3) },
       );
     terminal.out(jsonText(buildDocument(make, file === undefined ? input : { ...input, file })));
@@ -48,8 +50,8 @@ export const report = {
   },
 } as const satisfies Command;
 
-/** What there is: name, versions, and what each answers. */
-function tell(documents: readonly CatalogDocument[], call: Call, terminal: Terminal): void {
+/** Lists the documents with versions and contents. */
+function printDocuments(documents: readonly CatalogDocument[], call: Call, terminal: Terminal): void {
   if (call.json) {
     const listed = documents.map(({ name, schema, answers, versions, otherCommands = {} }) => ({
       name,
@@ -69,7 +71,7 @@ function tell(documents: readonly CatalogDocument[], call: Call, terminal: Termi
       terminal.say(`${name} ${version}: ${command}\n`);
 }
 
-function unknown(name: string, documents: readonly CatalogDocument[]): ServiceError {
+function unknownDocumentError(name: string, documents: readonly CatalogDocument[]): ServiceError {
   const names = documents.map((one) => one.name);
   const near = nearestNames(name, names);
   return new ServiceError('USAGE', `There is no document ${quote(name)}. There are ${names.join(', ')}.`, {
@@ -77,7 +79,7 @@ function unknown(name: string, documents: readonly CatalogDocument[]): ServiceEr
   });
 }
 
-function versionOf(
+function findVersion(
   { name, versions, otherCommands = {} }: CatalogDocument,
   asked: string | undefined,
 ): CatalogDocument['versions'][string] {
@@ -89,7 +91,7 @@ function versionOf(
   if (command !== undefined)
     throw new ServiceError(
       'USAGE',
-      `Version ${version} of ${name} needs more than one look at one project; ${command} gives it.`,
+      `Version ${version} of ${name} is not about a single project; use ${command}.`,
       {
         suggestions: [command],
       },
@@ -100,7 +102,7 @@ function versionOf(
   });
 }
 
-function fileOf({ name, needsFile }: CatalogDocument, call: Call): string | undefined {
+function parseFile({ name, needsFile }: CatalogDocument, call: Call): string | undefined {
   const file = optionText(call, 'file');
   if (needsFile && file === undefined)
     throw new ServiceError('USAGE', `${name} is about one file: name it with --file.`, {

@@ -4,7 +4,7 @@ import { type Command, jsonText, optionText, type Terminal } from '../command.ts
 import { PROJECT, requireProjectFolder, openService } from '../options.ts';
 import type { Client } from '../../client/index.ts';
 import type { DocumentInput, Fit } from '../../reports/report.ts';
-import { suggestionsOf } from '../records.ts';
+import { suggestRecords } from '../records.ts';
 import type { ScanReportV1 } from '../../schemas/types.ts';
 import { formatQuantity } from '../../reports/counts.ts';
 import { table } from '../layout.ts';
@@ -13,11 +13,11 @@ const VERSIONS = ['1', '2'] as const;
 
 export const scan = {
   name: 'scan',
-  summary: 'What is in a folder before there is a contract: stack, pages, components, what might fit.',
+  summary: 'Scan a folder that has no contract yet: stack, pages, components, and records that might fit.',
   options: [
     {
       flags: '--schema-version <number>',
-      summary: 'which scan report --json gives (default: 2)',
+      summary: 'Version of the JSON report (default: 2)',
       choices: VERSIONS,
     },
     PROJECT,
@@ -29,12 +29,12 @@ export const scan = {
     if (version !== '1' && version !== '2')
       throw new ServiceError('USAGE', `--schema-version takes 1 or 2, not ${quote(version)}.`);
     const root = await requireProjectFolder(call, terminal);
-    const { documentInput } = await import('../verification.ts');
-    const seen = await documentInput(root, call, terminal);
-    // Who has a contract has chosen already.
+    const { collectDocumentInput } = await import('../verification.ts');
+    const seen = await collectDocumentInput(root, call, terminal);
+    // A project with a contract has already chosen.
     const fits = seen.observed.artifacts.essence.present
       ? []
-      : await fitsOf(await openService(call, terminal), seen, terminal.signal);
+      : await findFits(await openService(call, terminal), seen, terminal.signal);
     const input = { ...seen, fits };
     const { buildScanReport } = await import('../../reports/scan.ts');
     if (call.json) {
@@ -44,7 +44,7 @@ export const scan = {
       return 0;
     }
     const report = buildScanReport(input);
-    terminal.out(scanText(report, terminal));
+    terminal.out(formatScan(report, terminal));
     const [next] = report.recommendedCommands;
     if (!call.quiet && next !== undefined) terminal.say(`\nNext: ${next}\n`);
     return 0;
@@ -53,36 +53,35 @@ export const scan = {
 
 const TYPES = ['blueprint', 'archetype'] as const;
 
-/** As many of a type as somebody compares. */
-const MOST = 3;
+const MAX_FITS_PER_TYPE = 3;
 
-/** Words of pages and packages that many apps have and that tell nothing of one. */
+/** Words that are too common to characterize an app. */
 const COMMON =
   /^(?:app|index|home|page|pages|main|root|new|edit|create|list|detail|details|about|contact|login|logout|signin|signup|register|settings|profile|account|not|found|error|example|demo|test|web|site|ui|frontend|client)$/;
 
-/** Blueprints and archetypes in which words of the project's pages stand, the likeliest first. */
-export async function fitsOf(
+/** Finds blueprints and archetypes that match words of the project, best first. */
+export async function findFits(
   client: Client,
   input: DocumentInput,
   signal: AbortSignal,
 ): Promise<readonly Fit[]> {
-  const sentence = await sentenceOf(input);
+  const sentence = await describeProject(input);
   if (sentence === '') return [];
   const { extractKeywords } = await import('../../content/suggest.ts');
   const { why } = extractKeywords(sentence);
   const found = await Promise.all(
     TYPES.map(async (type) => {
-      const suggestions = await suggestionsOf(client, type, sentence, why, signal);
-      return suggestions.filter((one) => why.matchedWords(one).length > 0).slice(0, MOST);
+      const suggestions = await suggestRecords(client, type, sentence, why, signal);
+      return suggestions.filter((one) => why.matchedWords(one).length > 0).slice(0, MAX_FITS_PER_TYPE);
     }),
   );
   return found.flat().map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));
 }
 
-const LONGEST = 12;
+const MAX_WORDS = 12;
 
-/** The words that the project has for itself: of its paths, then of its package. */
-async function sentenceOf({ project, observed: { manifest } }: DocumentInput): Promise<string> {
+/** Collects words from the routes, then from the package. */
+async function describeProject({ project, observed: { manifest } }: DocumentInput): Promise<string> {
   const { collectRoutes } = await import('../../reports/inventory.ts');
   const paths = collectRoutes(project).items.flatMap(({ path }) =>
     path.split('/').filter((part) => !/^[:*]/.test(part)),
@@ -95,15 +94,15 @@ async function sentenceOf({ project, observed: { manifest } }: DocumentInput): P
         .split(/[^a-z]+/),
     )
     .filter((word) => word.length > 2 && !COMMON.test(word));
-  return [...new Set(words)].slice(0, LONGEST).join(' ');
+  return [...new Set(words)].slice(0, MAX_WORDS).join(' ');
 }
 
-/** A scan for people: one line for each thing that was looked at. */
-export function scanText(scan: ScanReportV1, terminal: Terminal): string {
+/** Formats a scan with one line per topic. */
+export function formatScan(scan: ScanReportV1, terminal: Terminal): string {
   const { project, components, styling, assistant, findings, applicability } = scan;
   const version = project.frameworkVersion === null ? '' : ` ${project.frameworkVersion}`;
   const stack = [
-    project.framework === 'unknown' ? 'framework not known' : `${project.framework}${version}`,
+    project.framework === 'unknown' ? 'unknown framework' : `${project.framework}${version}`,
     ...[project.primaryLanguage, project.packageManager].filter((name) => name !== 'unknown'),
   ];
   const said = (id: string): string => findings.find((one) => one.id === id)?.message ?? '';
@@ -125,7 +124,7 @@ export function scanText(scan: ScanReportV1, terminal: Terminal): string {
     ...findings
       .filter(({ id }) => id === 'not-read')
       .map(({ evidence }) => ['not read', evidence.join('; ')]),
-    ['all in all', `${applicability.label}. ${applicability.reasons.join(' ')}`],
+    ['summary', `${applicability.label}. ${applicability.reasons.join(' ')}`],
   ];
   return `${table(rows, terminal.columns, {
     wrap: true,
@@ -133,9 +132,9 @@ export function scanText(scan: ScanReportV1, terminal: Terminal): string {
   })}\n`;
 }
 
-const SHOWN = 3;
+const MAX_NAMES = 3;
 
 const some = (names: readonly string[]): string =>
-  names.length <= SHOWN
+  names.length <= MAX_NAMES
     ? names.join(', ')
-    : `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more`;
+    : `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`;

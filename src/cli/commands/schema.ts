@@ -4,11 +4,11 @@ import { table } from '../layout.ts';
 export const schema = {
   name: 'schema',
   summary: 'Print a JSON schema of the catalog, or list them all.',
-  arguments: [{ name: '[name]', summary: 'a file name such as essence.v4.json; without it, the list' }],
+  arguments: [{ name: '[name]', summary: 'File name, such as essence.v4.json (default: list all)' }],
   options: [],
   examples: ['svc schema', 'svc schema essence.v4.json > essence.v4.json'],
   async run({ arguments: [argument], json }, terminal) {
-    // The files of this package, byte for byte; a client would parse them.
+    // Print the files byte for byte; a client would parse them.
     const { catalog } = await import('../../schemas/folder.ts');
     const { names, schema: read, text } = catalog();
     if (argument === undefined) {

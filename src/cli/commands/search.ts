@@ -1,22 +1,22 @@
 import { type Command, type Terminal, jsonText, optionText } from '../command.ts';
 import { cells, cut, wrap } from '../layout.ts';
-import { footerText, seenOf, SELECTION, selectionOf, TYPE_WORDS } from '../records.ts';
+import { formatFooter, toListedRecord, SELECTION, parseSelection, TYPE_WORDS } from '../records.ts';
 import { openService } from '../options.ts';
 import type { RecordTexts, MatchExplainer } from '../../content/match-explanation.ts';
 
 export const search = {
   name: 'search',
   summary: 'Search all records in plain words.',
-  arguments: [{ name: '<query...>', summary: 'what to look for' }],
+  arguments: [{ name: '<query...>', summary: 'Search words' }],
   options: [
-    { flags: '--type <type>', summary: 'records of one type only', choices: TYPE_WORDS },
+    { flags: '--type <type>', summary: 'Only records of this type', choices: TYPE_WORDS },
     ...SELECTION,
   ],
   examples: ['svc search data table', 'svc search login --type pattern', 'svc search dark theme --json'],
   asks: true,
   async run(call, terminal) {
     const query = call.arguments.join(' ');
-    const selection = selectionOf(call);
+    const selection = parseSelection(call);
     const client = await openService(call, terminal);
     const answer = await client.search(
       { q: query, type: optionText(call, 'type'), ...selection },
@@ -28,17 +28,17 @@ export const search = {
     }
     const { createMatchExplainer } = await import('../../content/match-explanation.ts');
     const why = createMatchExplainer(query);
-    for (const result of answer.results) terminal.out(resultText(seenOf(result), why, terminal));
+    for (const result of answer.results) terminal.out(formatResult(toListedRecord(result), why, terminal));
     if (!call.quiet)
       terminal.say(
-        footerText({ name: 'search', call }, 'matches', answer.results.length, answer.total, terminal),
+        formatFooter({ name: 'search', call }, 'matches', answer.results.length, answer.total, terminal),
       );
     return 0;
   },
 } as const satisfies Command;
 
-/** Name and address, what it is, why it is here. */
-function resultText(seen: RecordTexts, why: MatchExplainer, { colour, columns }: Terminal): string {
+/** Formats name, address, description and reason. */
+function formatResult(seen: RecordTexts, why: MatchExplainer, { colour, columns }: Terminal): string {
   const { name, type, slug, description } = seen;
   const address = cut(`${type}/${slug}`, columns - 2);
   const title = why.highlight(cut(name, columns), colour.bold);

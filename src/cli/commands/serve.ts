@@ -5,20 +5,20 @@ import { type Call, type Command, jsonText, optionText, type Terminal } from '..
 
 export const serve = {
   name: 'serve',
-  summary: 'Start the service on this machine; Ctrl+C lets it finish what is under way.',
+  summary: 'Start the service on this machine; Ctrl+C finishes open requests, then stops.',
   options: [
-    { flags: '--host <address>', summary: 'where to listen (default: HOST, or 127.0.0.1)' },
-    { flags: '--port <number>', summary: 'the port, 0 for any free one (default: PORT, or 3001)' },
+    { flags: '--host <address>', summary: 'Address to listen on (default: HOST, or 127.0.0.1)' },
+    { flags: '--port <number>', summary: 'Port, 0 for any free one (default: PORT, or 3001)' },
     {
       flags: '--log-level <level>',
-      summary: 'what to log (default: SVC_LOG_LEVEL, or warn)',
+      summary: 'Log level (default: SVC_LOG_LEVEL, or warn)',
       choices: ['debug', 'info', 'warn', 'error', 'silent'],
     },
   ],
   examples: ['svc serve', 'svc serve --port 0', 'svc serve --host 0.0.0.0 --log-level info'],
   async run(call, terminal) {
-    const { parseSettings: parseSettings } = await import('../../http/settings.ts');
-    const settings = parseSettings(environmentOf(call, terminal));
+    const { parseSettings } = await import('../../http/settings.ts');
+    const settings = parseSettings(mergeEnvironment(call, terminal));
     const [{ listen }, { createLog }] = await Promise.all([
       import('../../http/listen.ts'),
       import('../../http/log.ts'),
@@ -42,8 +42,8 @@ export const serve = {
   },
 } as const satisfies Command;
 
-/** The environment, with what was given on the command line in its place. */
-function environmentOf(call: Call, { env }: Terminal): Readonly<Record<string, string | undefined>> {
+/** Merges the options into the environment. */
+function mergeEnvironment(call: Call, { env }: Terminal): Readonly<Record<string, string | undefined>> {
   const port = optionText(call, 'port');
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
     throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(port)}.`);

@@ -3,7 +3,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { type Command, type Terminal, jsonText } from '../command.ts';
 import { table } from '../layout.ts';
-import { seenText } from '../records.ts';
+import { formatValue } from '../records.ts';
 import { openService } from '../options.ts';
 
 const KINDS = ['manifest', 'shortlist', 'verification'] as const;
@@ -13,7 +13,7 @@ type Report = Awaited<ReturnType<Client['showcaseShortlistVerification']>>;
 export const showcase = {
   name: 'showcase',
   summary: 'Show the audited example apps.',
-  arguments: [{ name: '[kind]', summary: 'what of them (default: manifest)', choices: KINDS }],
+  arguments: [{ name: '[kind]', summary: 'Document to show (default: manifest)', choices: KINDS }],
   options: [],
   examples: ['svc showcase', 'svc showcase verification --json'],
   asks: true,
@@ -24,15 +24,15 @@ export const showcase = {
     const answers = {
       manifest: async () => {
         const answer = await client.showcaseManifest(options);
-        return { answer, text: appsText(answer.apps, terminal) };
+        return { answer, text: formatApps(answer.apps, terminal) };
       },
       shortlist: async () => {
         const answer = await client.showcaseShortlist(options);
-        return { answer, text: appsText(answer.apps, terminal) };
+        return { answer, text: formatApps(answer.apps, terminal) };
       },
       verification: async () => {
         const answer = await client.showcaseShortlistVerification(options);
-        return { answer, text: reportText(answer, terminal) };
+        return { answer, text: formatReport(answer, terminal) };
       },
     } satisfies Record<(typeof KINDS)[number], unknown>;
     const known = KINDS.find((one) => one === kind);
@@ -49,25 +49,25 @@ export const showcase = {
   },
 } as const satisfies Command;
 
-function appsText(apps: Apps, { colour, columns }: Terminal): string {
+function formatApps(apps: Apps, { colour, columns }: Terminal): string {
   const rows = apps.map(({ slug, classification, status, verification, url }) =>
-    [slug, classification, status, verification?.verificationStatus ?? 'pending', url].map(seenText),
+    [slug, classification, status, verification?.verificationStatus ?? 'pending', url].map(formatValue),
   );
   if (rows.length === 0) return '';
   const paint = (text: string, column: number): string => (column === 0 ? colour.bold(text) : text);
   return `${table(rows, columns, { head: ['app', 'grade', 'status', 'audit', 'address'], paint })}\n`;
 }
 
-/** The apps, then every total that is not zero. */
-function reportText({ summary, results }: Report, { colour, columns }: Terminal): string {
+/** Formats the apps, then every total that is not zero. */
+function formatReport({ summary, results }: Report, { colour, columns }: Terminal): string {
   const rows = results.map(({ slug, classification, verificationStatus, target }) =>
-    [slug, classification, verificationStatus, target].map(seenText),
+    [slug, classification, verificationStatus, target].map(formatValue),
   );
   if (rows.length === 0) return '';
   const paint = (text: string, column: number): string => (column === 0 ? colour.bold(text) : text);
   const totals = Object.entries(summary)
     .filter(([, count]) => typeof count === 'number' && count !== 0)
-    .map(([name, count]) => [wordsOf(name), String(count)]);
+    .map(([name, count]) => [splitWords(name), String(count)]);
   return [
     table(rows, columns, { head: ['app', 'grade', 'audit', 'target'], paint }),
     ...(totals.length === 0 ? [] : ['', table(totals, columns, { right: [1] })]),
@@ -75,6 +75,6 @@ function reportText({ summary, results }: Report, { colour, columns }: Terminal)
   ].join('\n');
 }
 
-/** `passedBuilds` as words. */
-const wordsOf = (name: string): string =>
+/** `passedBuilds` becomes `passed builds`. */
+const splitWords = (name: string): string =>
   name.replace(/Count$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

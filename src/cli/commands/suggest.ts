@@ -2,15 +2,15 @@ import type { ContentType } from '../../client/index.ts';
 import { type Command, jsonText, type Terminal } from '../command.ts';
 import { cut, wrap } from '../layout.ts';
 import { openService } from '../options.ts';
-import { type Suggestion, suggestionsOf } from '../records.ts';
+import { type Suggestion, suggestRecords } from '../records.ts';
 import type { MatchExplainer } from '../../content/match-explanation.ts';
 
 const TYPES = ['pattern', 'archetype', 'blueprint'] as const satisfies readonly ContentType[];
 
 export const suggest = {
   name: 'suggest',
-  summary: 'From a sentence about a page to patterns, archetypes and blueprints, with reasons.',
-  arguments: [{ name: '<sentence...>', summary: 'what the page is for' }],
+  summary: 'Suggest patterns, archetypes and blueprints for a page described in a sentence.',
+  arguments: [{ name: '<sentence...>', summary: 'Description of the page' }],
   options: [],
   examples: [
     'svc suggest a page where the office sees unpaid invoices and sends reminders',
@@ -25,7 +25,7 @@ export const suggest = {
     const byType = await Promise.all(
       TYPES.map(async (type) => ({
         type,
-        suggestions: await suggestionsOf(client, type, sentence, why, terminal.signal),
+        suggestions: await suggestRecords(client, type, sentence, why, terminal.signal),
       })),
     );
     const next = byType.flatMap(({ suggestions: [best] }) => (best ? [best.command] : []));
@@ -37,19 +37,19 @@ export const suggest = {
     const drawn = byType.filter(({ suggestions }) => suggestions.length > 0);
     for (const { type, suggestions } of drawn) {
       terminal.out(`${terminal.colour.bold(`${type}s`)}\n`);
-      for (const one of suggestions) terminal.out(suggestionText(one, why, terminal));
+      for (const one of suggestions) terminal.out(formatSuggestion(one, why, terminal));
     }
     if (!call.quiet)
       terminal.say(
         next.length === 0
-          ? 'Nothing fits. Say what people do on the page, in other words.\n'
+          ? 'No matches. Describe what people do on the page in other words.\n'
           : `\nNext: ${next[0]}\n`,
       );
     return 0;
   },
 } as const satisfies Command;
 
-function suggestionText(
+function formatSuggestion(
   { name, slug, description, reason }: Suggestion,
   why: MatchExplainer,
   { colour, columns }: Terminal,

@@ -7,7 +7,7 @@ import { openService } from '../options.ts';
 
 type Summary = Awaited<ReturnType<Client['intelligenceSummary']>>;
 
-/** In the order of the interface. */
+/** In the order of the API. */
 const COUNTERS = {
   total_public_items: 'records',
   with_intelligence: 'with intelligence',
@@ -22,12 +22,12 @@ const COUNTERS = {
   verified_confidence: 'verified',
 } as const satisfies Record<keyof Summary['totals'], string>;
 
-/** The table with a column for each type needs this many characters. */
+/** Minimum width of the table with one column per type. */
 const WIDE = 70;
 
 export const summary = {
   name: 'summary',
-  summary: 'Count the records, and what is known of them.',
+  summary: 'Count the records and what is known about them.',
   options: [NAMESPACE],
   examples: ['svc summary', 'svc summary --json'],
   asks: true,
@@ -37,12 +37,12 @@ export const summary = {
       { namespace: optionText(call, 'namespace') },
       { signal: terminal.signal },
     );
-    terminal.out(call.json ? jsonText(answer) : summaryText(answer, terminal));
+    terminal.out(call.json ? jsonText(answer) : formatSummary(answer, terminal));
     return 0;
   },
 } as const satisfies Command;
 
-function summaryText({ totals, by_type }: Summary, { colour, columns }: Terminal): string {
+function formatSummary({ totals, by_type }: Summary, { colour, columns }: Terminal): string {
   const counts = [...CONTENT_TYPES.map((type) => [type, by_type[type]] as const), ['all', totals] as const];
   const rows = Object.entries(COUNTERS).map(([counter, label]) => [
     label,
@@ -55,7 +55,7 @@ function summaryText({ totals, by_type }: Summary, { colour, columns }: Terminal
     const head = ['', ...counts.map(([type]) => type)];
     return `${table(rows, columns, { head, right, paint })}\n`;
   }
-  // One type after the other, and only what there is.
+  // On narrow terminals, one block per type without zero counts.
   const blocks = counts.map(([type], at) => {
     const present = rows.map((row) => [row[0] ?? '', row[at + 1] ?? '']).filter(([, count]) => count !== '0');
     const drawn =

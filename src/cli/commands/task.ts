@@ -2,20 +2,20 @@ import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
 import { type Call, type Command, optionText } from '../command.ts';
 import { PROJECT, requireProjectFolder } from '../options.ts';
-import { shown } from '../layout.ts';
-import { requireContract, verified } from '../verification.ts';
+import { stripControls } from '../layout.ts';
+import { requireContract, verifyOptions } from '../verification.ts';
 
 export const task = {
   name: 'task',
-  summary: 'What to know before one change: files to read, who decides, open findings, when to stop.',
+  summary: 'Collect what one change needs: files to read, constraints, open findings and stop conditions.',
   arguments: [
     {
       name: '<target>',
-      summary: 'a route (/settings), a page, a component, a file (file:src/x.tsx) or the id of a graph node',
+      summary: 'Route (/settings), page, component, file (file:src/x.tsx) or graph node id',
     },
-    { name: '[words...]', summary: 'what is to be done, in your own words' },
+    { name: '[words...]', summary: 'Description of the change' },
   ],
-  options: [{ flags: '--max-tokens <count>', summary: 'the most that may be answered, up to 4000' }, PROJECT],
+  options: [{ flags: '--max-tokens <count>', summary: 'Maximum number of tokens, up to 4000' }, PROJECT],
   examples: [
     'svc task /settings "Add a switch for weekly mails"',
     'svc task account/settings --json',
@@ -26,9 +26,10 @@ export const task = {
   async run(call, terminal) {
     const [target = '', ...words] = call.arguments;
     const { MAX_CAPSULE } = await import('../../task/prune.ts');
-    const limits = { ...MAX_CAPSULE, tokens: maxTokensOf(call, MAX_CAPSULE.tokens) };
+    const limits = { ...MAX_CAPSULE, tokens: parseMaxTokens(call, MAX_CAPSULE.tokens) };
     const root = await requireProjectFolder(call, terminal);
-    const result = await verified(root, call, terminal);
+    const { verifyProject } = await import('../../project/check.ts');
+    const result = await verifyProject(root, verifyOptions(call, terminal));
     requireContract(result.project);
     const { connect } = await import('../../http/connect.ts');
     const { where } = connect(terminal.env, { insecureHttp: call.options['insecureHttp'] === true });
@@ -42,17 +43,17 @@ export const task = {
     });
     if (call.json) {
       const { serializeCapsule } = await import('../../task/prune.ts');
-      // Not a byte more than the budget says, save the line end that a terminal needs.
+      // The budget counts every byte; only a terminal gets a final newline.
       terminal.out(serializeCapsule(capsule) + (terminal.isTerminal ? '\n' : ''));
     } else {
       const { formatCapsule } = await import('../../task/markdown.ts');
-      terminal.out(shown(formatCapsule(capsule)));
+      terminal.out(stripControls(formatCapsule(capsule)));
     }
     return 0;
   },
 } as const satisfies Command;
 
-function maxTokensOf(call: Call, most: number): number {
+function parseMaxTokens(call: Call, most: number): number {
   const asked = optionText(call, 'maxTokens');
   if (asked === undefined) return most;
   const count = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;

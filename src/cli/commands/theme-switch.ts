@@ -7,11 +7,11 @@ import { openService } from '../options.ts';
 
 export const themeSwitch = {
   name: 'theme switch',
-  summary: 'Put the product into another theme, mode or shape; values of your own stay.',
-  arguments: [{ name: '[slug]', summary: 'the theme (default: the one it has)' }],
+  summary: 'Switch to another theme, mode or shape; your own values stay.',
+  arguments: [{ name: '[slug]', summary: 'Theme (default: the current theme)' }],
   options: [
-    { flags: '--mode <mode>', summary: 'colour mode', choices: ['light', 'dark', 'auto'] },
-    { flags: '--shape <shape>', summary: 'corners', choices: ['sharp', 'rounded', 'pill'] },
+    { flags: '--mode <mode>', summary: 'Colour mode', choices: ['light', 'dark', 'auto'] },
+    { flags: '--shape <shape>', summary: 'Corner shape', choices: ['sharp', 'rounded', 'pill'] },
     ...EDIT_OPTIONS,
   ],
   examples: ['svc theme switch ledger --dry-run', 'svc theme switch ledger --mode dark --shape sharp'],
@@ -20,7 +20,7 @@ export const themeSwitch = {
     const { switchTheme } = await import('../../essence/edit.ts');
     const { findRecord, fetchRecord } = await import('../../project/records.ts');
     const [slug] = call.arguments;
-    // The theme judges both words: it has the list of what it offers.
+    // The theme validates both values, since it lists the supported ones.
     const mode = optionText(call, 'mode') as CommonV1Mode | undefined;
     const shape = optionText(call, 'shape') as CommonV1Shape | undefined;
     if (slug === undefined && mode === undefined && shape === undefined)
@@ -34,7 +34,9 @@ export const themeSwitch = {
       const theme = await fetchRecord(client, 'theme', slug ?? id, terminal.signal);
       const old = await findRecord(client, 'theme', id, terminal.signal);
       if (!old && !call.quiet && !call.json)
-        terminal.say(`No theme is called ${quote(id)}: spacing, type and the like stay as they are.\n`);
+        terminal.say(
+          `There is no theme ${quote(id)}: spacing, typography and similar values stay unchanged.\n`,
+        );
       return switchTheme(document, theme, old, { mode, shape });
     });
   },

@@ -10,23 +10,23 @@ const FORMATS = ['css', 'tailwind', 'dtcg', 'shadcn', 'figma', 'design-md'];
 
 export const tokensExport = {
   name: 'tokens export',
-  summary: 'Write a theme as design tokens for other tools; says what a format cannot carry.',
+  summary: 'Export a theme as design tokens and list what the format cannot express.',
   arguments: [
     {
       name: '[theme]',
-      summary: 'its name, as svc list theme shows it, or a file with a theme record (not with --essence)',
+      summary: 'Theme slug or theme file (not with --essence)',
     },
   ],
   options: [
-    { flags: '--format <name>', summary: 'for which tool', choices: FORMATS },
+    { flags: '--format <name>', summary: 'Output format', choices: FORMATS },
     {
       flags: '--mode <mode>',
-      summary: 'which colours (default: all the theme has)',
+      summary: 'Colour modes (default: all modes of the theme)',
       choices: ['light', 'dark', 'both'],
     },
-    { flags: '--out <folder>', summary: 'write the files there instead of printing them' },
-    { flags: '--force', summary: 'replace files that are there' },
-    { flags: '--essence', summary: 'theme, mode, corners and spaces of the contract of the project' },
+    { flags: '--out <folder>', summary: 'Write the files to this folder instead of printing them' },
+    { flags: '--force', summary: 'Replace existing files' },
+    { flags: '--essence', summary: 'Use theme, mode, radius and spacing of the contract' },
     PROJECT,
   ],
   examples: [
@@ -37,17 +37,17 @@ export const tokensExport = {
   ],
   asks: true,
   async run(call, terminal) {
-    const exporter = await exporterOf(optionText(call, 'format'));
+    const exporter = await findExporter(optionText(call, 'format'));
     const client = await openService(call, terminal);
-    const { theme, options } = await chosen(call, terminal, client);
+    const { theme, options } = await resolveInput(call, terminal, client);
     const files = exporter.files(theme, options);
     const omitted = exporter.omitted(theme, options);
     const out = optionText(call, 'out');
     if (out === undefined && files.length > 1 && !call.json)
       throw new ServiceError(
         'USAGE',
-        `This makes ${files.length} files: ${formatNames(files.map(({ path }) => path))}. Say with --out into which folder, ` +
-          'or take --json for all of them in one document.',
+        `This format has ${files.length} files: ${formatNames(files.map(({ path }) => path))}. Use --out to name a folder, ` +
+          'or --json to print them in one document.',
       );
     const { id, version } = theme;
     const report = { theme: { id, version }, format: exporter.name, modes: options.modes, omitted };
@@ -65,16 +65,15 @@ export const tokensExport = {
         for (const path of change.unchanged) terminal.out(`${path}: unchanged\n`);
       }
     }
-    if (!call.json && !call.quiet) terminal.say(await omittedText(omitted, terminal));
+    if (!call.json && !call.quiet) terminal.say(await formatOmitted(omitted, terminal));
     return 0;
   },
 } as const satisfies Command;
 
-async function exporterOf(name: string | undefined) {
+async function findExporter(name: string | undefined) {
   const { EXPORTERS } = await import('../../tokens/exporters/index.ts');
   const known = EXPORTERS.map((exporter) => exporter.name);
-  if (name === undefined)
-    throw new ServiceError('USAGE', `Say for which tool with --format: ${formatNames(known)}.`);
+  if (name === undefined) throw new ServiceError('USAGE', `Missing option --format: ${formatNames(known)}.`);
   const found = EXPORTERS.find((exporter) => exporter.name === name);
   if (found) return found;
   throw new ServiceError(
@@ -84,38 +83,37 @@ async function exporterOf(name: string | undefined) {
   );
 }
 
-interface Chosen {
+interface ExportInput {
   readonly theme: Theme;
   readonly options: ExportOptions;
 }
 
-/** What is exported: a theme as it is, or as a contract wears it. */
-async function chosen(call: Call, terminal: Terminal, client: Client): Promise<Chosen> {
+/** Resolves a theme as it is, or as the contract uses it. */
+async function resolveInput(call: Call, terminal: Terminal, client: Client): Promise<ExportInput> {
   const { fetchRecord } = await import('../../project/records.ts');
   const [slug] = call.arguments;
   const mode = optionText(call, 'mode');
   if (call.options['essence'] !== true) {
     if (slug === undefined)
-      throw new ServiceError('USAGE', 'Name a theme, or take that of the contract with --essence.');
-    const { isThemeFile, themeIn } = await import('../records.ts');
+      throw new ServiceError('USAGE', 'Name a theme, or use --essence for the theme of the contract.');
+    const { isThemeFile, readThemeFile } = await import('../records.ts');
     const theme = isThemeFile(slug)
-      ? await themeIn(slug, terminal)
+      ? await readThemeFile(slug, terminal)
       : await fetchRecord(client, 'theme', slug, terminal.signal);
-    return { theme, options: await modes(theme, mode === undefined ? ['auto'] : [mode]) };
+    return { theme, options: await resolveModes(theme, mode === undefined ? ['auto'] : [mode]) };
   }
-  if (slug !== undefined)
-    throw new ServiceError('USAGE', 'With --essence the contract names the theme. Leave out one of the two.');
+  if (slug !== undefined) throw new ServiceError('USAGE', 'Name a theme or use --essence, not both.');
   const { modesIn } = await import('../../essence/walk.ts');
   const { readContract } = await import('../../project/contract.ts');
   const essence = await readContract(projectFolder(call, terminal));
   const { dna } = essence;
   const theme = await fetchRecord(client, 'theme', dna.theme.id, terminal.signal);
-  const options = await modes(theme, mode === undefined ? modesIn(essence) : [mode]);
+  const options = await resolveModes(theme, mode === undefined ? modesIn(essence) : [mode]);
   return { theme, options: { ...options, bases: { radius: dna.radius.base, space: dna.spacing.base_unit } } };
 }
 
-/** The modes that are asked for, the first of them in effect; `both` and `auto` are all that the theme has. */
-async function modes(theme: Theme, wanted: readonly string[]): Promise<ExportOptions> {
+/** Resolves the modes, the default one first; `both` and `auto` mean all modes of the theme. */
+async function resolveModes(theme: Theme, wanted: readonly string[]): Promise<ExportOptions> {
   const { modesOf } = await import('../../tokens/exporter.ts');
   const offered = modesOf(theme);
   const missing = wanted.find(
@@ -138,8 +136,8 @@ async function modes(theme: Theme, wanted: readonly string[]): Promise<ExportOpt
   };
 }
 
-/** One paragraph a reason: what has the same one is not repeated for each token. */
-async function omittedText(omitted: readonly Omitted[], { columns, colour }: Terminal): Promise<string> {
+/** Formats one paragraph per reason. */
+async function formatOmitted(omitted: readonly Omitted[], { columns, colour }: Terminal): Promise<string> {
   const { wrap } = await import('../layout.ts');
   const byReason = new Map<string, string[]>();
   for (const { token, reason } of omitted)
@@ -147,7 +145,7 @@ async function omittedText(omitted: readonly Omitted[], { columns, colour }: Ter
   return [...byReason]
     .map(([reason, tokens]) => {
       const names = wrap(tokens.join(' '), columns, '  ');
-      return `${colour.dim(wrap(`not carried, or not in full: ${reason}`, columns))}\n${names}\n`;
+      return `${colour.dim(wrap(`omitted or reduced: ${reason}`, columns))}\n${names}\n`;
     })
     .join('');
 }

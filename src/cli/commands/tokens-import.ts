@@ -7,21 +7,19 @@ import { oneLine, wrap } from '../layout.ts';
 
 const FORMATS = ['dtcg', 'css'];
 
-/** Four times the largest document: token files of large systems have thousands of lines. */
-const LIMIT = 1024 * 1024;
+/** Four times the document limit: token files of large design systems have thousands of lines. */
+const MAX_INPUT_BYTES = 1024 * 1024;
 
 export const tokensImport = {
   name: 'tokens import',
   summary:
-    'Make a theme record to start from out of design tokens or CSS; says what was taken, filled in and left out.',
-  arguments: [
-    { name: '<file>', summary: 'a stylesheet, a token file or a resolver; or - for standard input' },
-  ],
+    'Create a theme record from design tokens or CSS and list what was imported, filled in and skipped.',
+  arguments: [{ name: '<file>', summary: 'Stylesheet, token file or resolver, or - for standard input' }],
   options: [
-    { flags: '--from <format>', summary: 'what it is (default: as it looks)', choices: FORMATS },
-    { flags: '--name <slug>', summary: 'the id of the theme (default: the name of the file)' },
-    { flags: '--out <file>', summary: 'write the record there instead of printing it' },
-    { flags: '--force', summary: 'replace a file that is there' },
+    { flags: '--from <format>', summary: 'Input format (default: detected)', choices: FORMATS },
+    { flags: '--name <slug>', summary: 'Id of the theme (default: the file name)' },
+    { flags: '--out <file>', summary: 'Write the record to this file instead of printing it' },
+    { flags: '--force', summary: 'Replace an existing file' },
   ],
   examples: [
     'svc tokens import globals.css --name house --out records/themes/house.json',
@@ -32,24 +30,28 @@ export const tokensImport = {
   ],
   async run(call, terminal) {
     const [file = ''] = call.arguments;
-    const wanted = await importerOf(optionText(call, 'from'));
-    const id = idFor(file, optionText(call, 'name'));
+    const wanted = await findImporter(optionText(call, 'from'));
+    const id = chooseId(file, optionText(call, 'name'));
     const { readText } = await import('../../project/file.ts');
     const { resolve } = await import('node:path');
-    const text = await readText(file === '-' ? file : resolve(terminal.cwd, file), terminal.stdin, LIMIT);
-    const importer = wanted ?? (await detected(file, text));
-    const source: Source = { path: file, text, others: await othersOf(importer, file, text, terminal) };
+    const text = await readText(
+      file === '-' ? file : resolve(terminal.cwd, file),
+      terminal.stdin,
+      MAX_INPUT_BYTES,
+    );
+    const importer = wanted ?? (await detectImporter(file, text));
+    const source: Source = { path: file, text, others: await readReferences(importer, file, text, terminal) };
     const { importTheme } = await import('../../tokens/import/theme.ts');
     const imported = importTheme(importer, source, id);
     terminal.signal.throwIfAborted();
-    await give(call, terminal, imported);
-    if (!call.json && !call.quiet) terminal.say(importText(imported, terminal));
+    await writeResult(call, terminal, imported);
+    if (!call.json && !call.quiet) terminal.say(formatImport(imported, terminal));
     return 0;
   },
 } as const satisfies Command;
 
-/** To stdout, or into a file that is not replaced unasked. */
-async function give(call: Call, terminal: Terminal, imported: Imported): Promise<void> {
+/** Prints the record, or writes it to a file. */
+async function writeResult(call: Call, terminal: Terminal, imported: Imported): Promise<void> {
   const { theme, taken, filled, unplaced, findings } = imported;
   const report = { theme, taken, filled, unplaced, findings };
   const out = optionText(call, 'out');
@@ -66,7 +68,7 @@ async function give(call: Call, terminal: Terminal, imported: Imported): Promise
   else terminal.out(`${out}: ${written.length > 0 ? 'written' : 'unchanged'}\n`);
 }
 
-async function importerOf(name: string | undefined): Promise<Importer | undefined> {
+async function findImporter(name: string | undefined): Promise<Importer | undefined> {
   if (name === undefined) return undefined;
   const { IMPORTERS } = await import('../../tokens/importers/index.ts');
   const found = IMPORTERS.find((importer) => importer.name === name);
@@ -78,7 +80,7 @@ async function importerOf(name: string | undefined): Promise<Importer | undefine
   );
 }
 
-async function detected(file: string, text: string): Promise<Importer> {
+async function detectImporter(file: string, text: string): Promise<Importer> {
   const { IMPORTERS } = await import('../../tokens/importers/index.ts');
   const found = IMPORTERS.find((importer) => importer.detects(text));
   if (found) return found;
@@ -89,8 +91,8 @@ async function detected(file: string, text: string): Promise<Importer> {
   );
 }
 
-/** The files of a resolver: beside it or below, and nowhere else. */
-async function othersOf(
+/** Reads the files that a resolver references, only in its folder or below. */
+async function readReferences(
   importer: Importer,
   file: string,
   text: string,
@@ -107,12 +109,12 @@ async function othersOf(
   for (const name of names) {
     const path = resolve(folder, name);
     requireInside(folder, path);
-    const other = await readText(path, terminal.stdin, LIMIT);
+    const other = await readText(path, terminal.stdin, MAX_INPUT_BYTES);
     size += other.length;
-    if (size > 4 * LIMIT)
+    if (size > 4 * MAX_INPUT_BYTES)
       throw new ServiceError(
         'FILE_TOO_LARGE',
-        `The files of ${quote(file)} are larger than ${4 * LIMIT} bytes.`,
+        `The files of ${quote(file)} are larger than ${4 * MAX_INPUT_BYTES} bytes.`,
       );
     others.set(name, other);
   }
@@ -121,7 +123,7 @@ async function othersOf(
 
 const SLUG = /^[a-z][a-z0-9-]{0,62}[a-z0-9]$/;
 
-function idFor(file: string, name: string | undefined): string {
+function chooseId(file: string, name: string | undefined): string {
   if (name !== undefined) {
     if (SLUG.test(name)) return name;
     throw new ServiceError(
@@ -139,22 +141,22 @@ function idFor(file: string, name: string | undefined): string {
   return SLUG.test(slug) ? slug : 'imported-theme';
 }
 
-/** A list that is longer is not read; all of it is in `--json`. */
-const MOST = 40;
+/** Longer lists are truncated; --json has everything. */
+const MAX_NAMES = 40;
 
-/** What became of the tokens, for a person: what needs a look first, what went well as a number. */
-export function importText(
+/** Formats the result: details of what needs attention, counts of the rest. */
+export function formatImport(
   { theme, taken, filled, unplaced, findings }: Imported,
   { columns, colour }: Pick<Terminal, 'columns' | 'colour'>,
 ): string {
   const changed = taken.filter((one) => one.changed !== undefined);
   const lines = [
     wrap(
-      `Values taken: ${taken.length}. Filled in: ${filled.length}. Tokens without a place: ${unplaced.length}.`,
+      `Imported values: ${taken.length}. Filled in: ${filled.length}. Unused tokens: ${unplaced.length}.`,
       columns,
     ),
     ...groups(
-      'taken with a change',
+      'imported with a change',
       changed.map(({ token, field, changed: why = '' }) => [why, `${token} (${field})`]),
     ),
     ...groups(
@@ -162,7 +164,7 @@ export function importText(
       filled.map(({ field, from }) => [from, field]),
     ),
     ...groups(
-      'no place',
+      'unused',
       unplaced.map(({ token, at, reason }) => [reason, `${token} (${at})`]),
     ),
     ...findings.flatMap(({ rule, message, fix }) => [
@@ -177,7 +179,7 @@ export function importText(
   ];
   return `${lines.join('\n')}\n`;
 
-  /** One paragraph a reason. */
+  /** One paragraph per reason. */
   function groups(title: string, entries: readonly (readonly [reason: string, name: string])[]): string[] {
     const byReason = new Map<string, string[]>();
     for (const [reason, name] of entries) {
@@ -185,14 +187,14 @@ export function importText(
       if (names) names.push(oneLine(name));
       else byReason.set(reason, [oneLine(name)]);
     }
-    const shown = [...byReason].slice(0, MOST);
+    const shown = [...byReason].slice(0, MAX_NAMES);
     const rest = byReason.size - shown.length;
     return [
       ...shown.flatMap(([reason, names]) => {
-        const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
+        const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
         return [
           colour.dim(wrap(`${title}: ${oneLine(reason)}`, columns)),
-          wrap(`${names.slice(0, MOST).join(' ')}${more}`, columns, '  '),
+          wrap(`${names.slice(0, MAX_NAMES).join(' ')}${more}`, columns, '  '),
         ];
       }),
       ...(rest > 0 ? [wrap(`and ${rest} more reasons; --json has all`, columns, '  ')] : []),

@@ -5,14 +5,23 @@ import { PROJECT, openService } from '../options.ts';
 
 export const upgrade = {
   name: 'upgrade',
-  summary: 'Take over what changed in the corpus: contract, packs and lock. Your own changes stay.',
+  summary: 'Apply corpus changes to the contract, packs and svc.lock; your own changes stay.',
   options: [
-    { flags: '--yes', summary: 'accept every change that is not in conflict with yours' },
-    { flags: '--accept <pointers>', summary: 'accept these changes and what lies under them (a,b)' },
-    { flags: '--theirs <pointers>', summary: 'accept these even where you changed the same' },
-    { flags: '--keep <pointers>', summary: 'keep yours there and do not ask again' },
-    { flags: '--dry-run', summary: 'show what would be done; write nothing' },
-    { flags: '--check', summary: 'write nothing; exit 1 if an upgrade would change something' },
+    { flags: '--yes', summary: 'Accept every change that does not conflict with yours' },
+    {
+      flags: '--accept <pointers>',
+      summary: 'Accept the changes at these comma-separated pointers and below',
+    },
+    {
+      flags: '--theirs <pointers>',
+      summary: 'Accept the changes at these pointers even if they conflict with yours',
+    },
+    {
+      flags: '--keep <pointers>',
+      summary: 'Keep your values at these pointers and do not offer the change again',
+    },
+    { flags: '--dry-run', summary: 'Show the changes without writing them' },
+    { flags: '--check', summary: 'Write nothing; exit with 1 if an upgrade would change anything' },
     PROJECT,
   ],
   examples: [
@@ -24,8 +33,10 @@ export const upgrade = {
   ],
   asks: true,
   async run(call, terminal) {
-    const { ask, decisionsIn, isDecided } = await import('../upgrade.ts');
-    const { reportOf, confirmed, differencesText, summaryText } = await import('../upgrade.ts');
+    const { askDecisions, parseDecisions, hasDecisionOption } = await import('../upgrade.ts');
+    const { buildUpgradeReport, confirmWrite, formatDifferences, formatSummary } = await import(
+      '../upgrade.ts'
+    );
     const { compareWithCorpus, applyDecisions } = await import('../../project/upgrade.ts');
     const { planChange, hasChanges, readContractText, writeUpgrade } = await import(
       '../../project/upgrade.ts'
@@ -34,7 +45,7 @@ export const upgrade = {
     const { buildLockfile } = await import('../../project/lockfile.ts');
     const isCheck = call.options['check'] === true;
     const isDryRun = call.options['dryRun'] === true;
-    if (isCheck && isDecided(call))
+    if (isCheck && hasDecisionOption(call))
       throw new ServiceError('USAGE', '--check accepts nothing. Use --dry-run to see what a decision does.');
     const asks =
       terminal.isInteractive && !call.json && !isCheck && !isDryRun && call.options['yes'] !== true;
@@ -49,17 +60,17 @@ export const upgrade = {
     const options = { signal: terminal.signal };
     tell(terminal.colour.dim('Composing and compiling …\n'));
     const comparison = await compareWithCorpus(client, lock, contract.essence, options);
-    const decisions = decisionsIn(call, comparison.differences);
+    const decisions = parseDecisions(call, comparison.differences);
     const prompts = asks ? await terminal.prompts() : undefined;
-    if (prompts) await ask(comparison.differences, decisions, prompts, terminal.columns);
+    if (prompts) await askDecisions(comparison.differences, decisions, prompts, terminal.columns);
     const { essence, base, open } = applyDecisions(comparison, contract.essence, decisions, lock);
     const bundle = await client.compilePacks(essence, {}, options);
     const planned = { root, before: { contract, lock }, essence, bundle, lock: buildLockfile(bundle, base) };
     const change = planChange(planned);
     const isDue = hasChanges(change);
 
-    if (!call.json) terminal.out(differencesText(comparison.differences, decisions, terminal));
-    const agreed = prompts ? isDue && (await confirmed(change, prompts)) : isDecided(call);
+    if (!call.json) terminal.out(formatDifferences(comparison.differences, decisions, terminal));
+    const agreed = prompts ? isDue && (await confirmWrite(change, prompts)) : hasDecisionOption(call);
     const isWritten = isDue && agreed && !isDryRun;
     terminal.signal.throwIfAborted();
     if (isWritten) writeUpgrade(planned, change);
@@ -74,9 +85,9 @@ export const upgrade = {
       before: lock,
       after: planned.lock,
     };
-    if (call.json) terminal.out(jsonText(reportOf(result)));
-    else tell(summaryText(result, terminal));
-    const isLeft = isDue || (open.length > 0 && !asks && !isDecided(call));
+    if (call.json) terminal.out(jsonText(buildUpgradeReport(result)));
+    else tell(formatSummary(result, terminal));
+    const isLeft = isDue || (open.length > 0 && !asks && !hasDecisionOption(call));
     return isLeft && !isWritten && !isDryRun ? 1 : 0;
   },
 } as const satisfies Command;

@@ -6,9 +6,9 @@ import { readDocument } from '../../project/file.ts';
 
 export const validate = {
   name: 'validate',
-  summary: 'Check an essence document (4.0.0) against its schema.',
+  summary: 'Validate a contract (4.0.0) against its schema.',
   arguments: [
-    { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+    { name: '[file]', summary: 'Contract file, or - for standard input (default: svc.essence.json)' },
   ],
   options: [],
   examples: ['svc validate', 'svc validate shop.json', 'cat shop.json | svc validate - --json'],

@@ -5,31 +5,41 @@ import { listChangedFiles } from '../../project/changed.ts';
 import { formatQuantity } from '../../reports/counts.ts';
 import { FORMATS as formats, type FORMATS as ReportFormats } from '../../reports/index.ts';
 import { type FailOn, buildReport } from '../../reports/report.ts';
-import { baselineText, FAIL_ON, failOnOf, fails, unknownCommit, verified } from '../verification.ts';
+import {
+  formatBaselineNote,
+  FAIL_ON,
+  parseFailOn,
+  hasFailing,
+  unknownCommit,
+  verifyOptions,
+} from '../verification.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
-import { brokenFor } from '../layout.ts';
+import { createLineWrapper } from '../layout.ts';
 import { PROJECT } from '../options.ts';
-import { appOf, VISITS, visited } from '../visits.ts';
-import { checkWorkspace, requireProject, toldOf, WORKSPACE, workspaceText } from '../workspace.ts';
+import { parseApp, VISIT_OPTIONS, visitRoutes } from '../visits.ts';
+import { runWorkspaceCheck, requireProject, mergeReports, WORKSPACE, formatWorkspace } from '../workspace.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
 type Format = (typeof FORMATS)[number];
 
 export const verify = {
   name: 'verify',
-  summary: 'Hold the project against its contract: findings with evidence, and what was not checked.',
+  summary: 'Check the project against its contract; report findings with evidence and skipped checks.',
   options: [
-    { flags: '--full', summary: 'findings in all files, not only in those that changed' },
-    { flags: '--since <commit>', summary: 'changed means: since this branch left that commit' },
-    { flags: '--format <name>', summary: 'how to tell it (default: human)', choices: FORMATS },
+    { flags: '--full', summary: 'Show findings in all files instead of changed files only' },
+    {
+      flags: '--since <commit>',
+      summary: 'Show findings in files changed since this branch left the commit',
+    },
+    { flags: '--format <name>', summary: 'Output format (default: human)', choices: FORMATS },
     FAIL_ON,
     {
       flags: '--write-baseline',
       summary:
-        'accept what is found in files now; a baseline can only shrink, and never holds what a browser finds',
+        'Accept current findings in files; a baseline can only shrink and never contains browser findings',
     },
-    { flags: '--no-cache', summary: 'read every file anew' },
-    ...VISITS,
+    { flags: '--no-cache', summary: 'Read and check every file again' },
+    ...VISIT_OPTIONS,
     WORKSPACE,
     PROJECT,
   ],
@@ -44,46 +54,41 @@ export const verify = {
   ],
   asks: true,
   async run(call, terminal) {
-    const format = formatOf(call);
-    const failOn = failOnOf(call);
+    const format = parseFormat(call);
+    const failOn = parseFailOn(call);
     if (call.options['full'] === true && call.options['since'] !== undefined)
-      throw new ServiceError(
-        'USAGE',
-        '--full is all files and --since those that changed: give one of them.',
-      );
+      throw new ServiceError('USAGE', 'Use --full or --since, not both.');
     if (call.options['workspace'] === true && (call.options['url'] ?? call.options['build']) !== undefined)
       throw new ServiceError(
         'USAGE',
-        'An app belongs to one project: take --project instead of --workspace with --url or --build.',
+        '--url and --build need one project: use --project instead of --workspace.',
       );
     if (call.options['workspace'] === true) return verifyWorkspace(call, terminal, format, failOn);
     const root = await requireProject(call, terminal, 'verify');
-    await appOf(root, call, terminal);
-    const asked = scopeOf(root, call, terminal);
-    // A commit that nobody knows is told at once; else git may take its time while the project is read.
+    await parseApp(root, call, terminal);
+    const asked = findScope(root, call, terminal);
+    // Report an unknown commit at once; otherwise Git runs while files are read.
     if (call.options['since'] !== undefined) await asked;
-    const result = await verified(root, call, terminal, asked);
+    const { verifyProject } = await import('../../project/check.ts');
+    const result = await verifyProject(root, verifyOptions(call, terminal), asked);
     const scope = await asked;
     if (call.options['writeBaseline'] === true) {
       if (scope)
         throw new ServiceError(
           'USAGE',
-          'A baseline is of the whole project: take --full with --write-baseline.',
+          '--write-baseline needs --full: a baseline covers the whole project.',
         );
       const { projectIdentity } = await import('../../project/identity.ts');
       const { findings } = await writeBaseline(root, result.findings, {
         project: projectIdentity(root),
         savedAt: new Date().toISOString(),
       });
-      if (!call.quiet)
-        terminal.say(
-          `${formatQuantity(findings.length, 'finding')} ${findings.length === 1 ? 'is' : 'are'} the baseline now.\n`,
-        );
+      if (!call.quiet) terminal.say(`The baseline now has ${formatQuantity(findings.length, 'finding')}.\n`);
     }
     const baseline = await readBaseline(root);
     const { fresh, inherited, resolved } = classifyFindings(result.findings, baseline);
-    // A picture that was accepted is the baseline of a page; what else a browser finds is always told.
-    const seen = await visited(root, call, terminal, result);
+    // Accepted screenshots are the baseline of a page; other browser findings are always reported.
+    const seen = await visitRoutes(root, call, terminal, result);
     const findings = seen ? [...fresh, ...seen.findings] : fresh;
     const report = buildReport(
       { ...result, findings },
@@ -95,31 +100,31 @@ export const verify = {
       },
     );
     const probe = seen && (await (await import('../visits.ts')).writeProbe(root, report, seen.visits));
-    terminal.out(formats[format](report, terminal.colour, brokenFor(terminal)));
+    terminal.out(formats[format](report, terminal.colour, createLineWrapper(terminal)));
     if (!call.quiet && format === 'human') {
       if (scope)
         terminal.say(
-          `Findings of ${formatQuantity(scope.size, 'changed file')}; svc verify --full has those of all.\n`,
+          `Showing findings in ${formatQuantity(scope.size, 'changed file')}; svc verify --full shows all.\n`,
         );
-      if (baseline) terminal.say(baselineText(inherited.length, resolved.length));
-      if (probe !== undefined) terminal.say(`What the browser saw is kept in ${probe}.\n`);
+      if (baseline) terminal.say(formatBaselineNote(inherited.length, resolved.length));
+      if (probe !== undefined) terminal.say(`Browser results were written to ${probe}.\n`);
     }
-    return seen?.missing?.exit ?? (fails(findings, failOn) ? 1 : 0);
+    return seen?.missing?.exit ?? (hasFailing(findings, failOn) ? 1 : 0);
   },
 } as const satisfies Command;
 
-function formatOf(call: Call): Format {
+function parseFormat(call: Call): Format {
   const asked = optionText(call, 'format');
   const format = asked === undefined ? (call.json ? 'json' : 'human') : FORMATS.find((one) => one === asked);
   if (format === undefined)
-    throw new ServiceError('USAGE', `There is no format ${asked ?? ''}. There are ${FORMATS.join(', ')}.`);
+    throw new ServiceError('USAGE', `Unknown format ${asked ?? ''}. The formats are ${FORMATS.join(', ')}.`);
   if (call.json && format !== 'json')
-    throw new ServiceError('USAGE', `--json and --format ${format} ask for two answers: give one of them.`);
+    throw new ServiceError('USAGE', `Use --json or --format ${format}, not both.`);
   return format;
 }
 
-/** The files whose findings are shown: those that changed, or all where that cannot be known. */
-async function scopeOf(
+/** Returns the changed files; undefined to report on all files. */
+async function findScope(
   root: string,
   call: Call,
   terminal: Terminal,
@@ -133,7 +138,7 @@ async function scopeOf(
   return undefined;
 }
 
-/** All projects of a workspace, or those that changed since a commit; JSON is the workspace health report. */
+/** Checks all projects of a workspace, or those changed since a commit; JSON is the workspace health report. */
 export async function verifyWorkspace(
   call: Call,
   terminal: Terminal,
@@ -141,11 +146,11 @@ export async function verifyWorkspace(
   failOn: FailOn,
 ): Promise<number> {
   if (call.options['writeBaseline'] === true)
-    throw new ServiceError('USAGE', 'A baseline is of one project: name it with --project.', {
+    throw new ServiceError('USAGE', '--write-baseline needs one project: name it with --project.', {
       suggestions: ['svc verify --full --write-baseline --project <folder>'],
     });
   const since = optionText(call, 'since');
-  const run = await checkWorkspace(call, terminal, {
+  const run = await runWorkspaceCheck(call, terminal, {
     generatedAt: new Date().toISOString(),
     failOn,
     since,
@@ -156,11 +161,11 @@ export async function verifyWorkspace(
     terminal.out(jsonText(buildWorkspaceHealthV2(run.workspace)));
     return Math.max(run.found, run.broken);
   }
-  const report = await toldOf(run);
+  const report = await mergeReports(run);
   if (report) {
     const { FORMATS: formats } = await import('../../reports/index.ts');
-    terminal.out(formats[format](report, terminal.colour, brokenFor(terminal)));
+    terminal.out(formats[format](report, terminal.colour, createLineWrapper(terminal)));
   }
-  if (format === 'human') terminal.out(await workspaceText(run, terminal));
+  if (format === 'human') terminal.out(await formatWorkspace(run, terminal));
   return Math.max(run.found, run.broken);
 }

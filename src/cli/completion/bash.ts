@@ -1,9 +1,9 @@
-import { quoted, tables, type Words } from './words.ts';
+import { quoteWord, formatTables, type Words } from './words.ts';
 
-/** For bash 3.2 and later, which macOS has; needs nothing else. */
+/** Script for bash 3.2 and later, the version on macOS. */
 export function bash(words: Words): string {
   return `# Completion of svc for bash. Add to ~/.bashrc: source <(svc completion bash)
-${tables(words, (offered) => `names=(${offered.map(({ name }) => quoted(name)).join(' ')})`)}
+${formatTables(words, (offered) => `names=(${offered.map(({ name }) => quoteWord(name)).join(' ')})`)}
 _svc() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" command='' expects='' kind='' word=''
   local names i count=0 settled=''

@@ -1,15 +1,15 @@
-import { type CommandWords, OPTIONS, type OptionWords, quoted, type Value, type Words } from './words.ts';
+import { type CommandWords, OPTIONS, type OptionWords, quoteWord, type Value, type Words } from './words.ts';
 
-/** For fish 3.0 and later. */
+/** Script for fish 3.0 and later. */
 export function fish({ commands, first, groups }: Words): string {
   const lines = [
     ...OPTIONS.map((option) => line('__svc_first', optionPart(option))),
-    ...first.map(({ name, summary }) => line('__svc_first', `-a ${quoted(name)}${about(summary)}`)),
+    ...first.map(({ name, summary }) => line('__svc_first', `-a ${quoteWord(name)}${about(summary)}`)),
     ...groups.flatMap((group) =>
       commands
         .filter(({ name }) => name.startsWith(`${group} `))
         .map(({ name, summary }) =>
-          line(`__svc_group ${group}`, `-a ${quoted(name.slice(group.length + 1))}${about(summary)}`),
+          line(`__svc_group ${group}`, `-a ${quoteWord(name.slice(group.length + 1))}${about(summary)}`),
         ),
     ),
     ...commands.flatMap(commandLines),
@@ -37,7 +37,8 @@ ${lines.join('\n')}
 `;
 }
 
-const line = (condition: string, rest: string): string => `complete -c svc -n ${quoted(condition)} ${rest}`;
+const line = (condition: string, rest: string): string =>
+  `complete -c svc -n ${quoteWord(condition)} ${rest}`;
 
 function commandLines({ name, options, arguments: all }: CommandWords): string[] {
   const condition = `__svc_in ${name}`;
@@ -57,9 +58,9 @@ function optionPart({ names, summary, value }: OptionWords): string {
 }
 
 function valuePart({ kind, choices }: Value): string {
-  if (kind === 'choice') return `-a ${quoted(choices.join(' '))}`;
+  if (kind === 'choice') return `-a ${quoteWord(choices.join(' '))}`;
   if (kind === 'folder') return `-a '(__fish_complete_directories)'`;
   return kind === 'file' ? '-F' : '';
 }
 
-const about = (summary: string): string => (summary === '' ? '' : ` -d ${quoted(summary)}`);
+const about = (summary: string): string => (summary === '' ? '' : ` -d ${quoteWord(summary)}`);

@@ -5,7 +5,7 @@ import { folder } from '../../../test/cli/support.ts';
 import type { Command } from '../command.ts';
 import { bash } from './bash.ts';
 import { fish } from './fish.ts';
-import { wordsOf } from './words.ts';
+import { listWords } from './words.ts';
 import { zsh } from './zsh.ts';
 
 const run = async (): Promise<number> => 0;
@@ -17,7 +17,7 @@ const command = (name: string, more: Partial<Command> = {}): Command => ({
   run,
   ...more,
 });
-const words = wordsOf(
+const words = listWords(
   [
     command('search', {
       asks: true,

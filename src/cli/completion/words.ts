@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 
-/** What may stand in the place of a value. */
+/** The kind of value that an option or argument takes. */
 export interface Value {
   readonly kind: 'file' | 'folder' | 'choice' | 'text';
   readonly choices: readonly string[];
@@ -13,7 +13,7 @@ export interface OptionWords {
   readonly value?: Value;
 }
 
-/** A command as a shell sees it. */
+/** A command with its completions. */
 export interface CommandWords {
   readonly name: string;
   readonly summary: string;
@@ -25,29 +25,29 @@ export interface CommandWords {
 
 export interface Words {
   readonly commands: readonly CommandWords[];
-  /** First words, each with what follows it; no old names. */
+  /** First words with their summaries, without deprecated names. */
   readonly first: readonly { readonly name: string; readonly summary: string }[];
-  /** First words that need a second. */
+  /** First words that need a second one. */
   readonly groups: readonly string[];
 }
 
-const HELP: OptionWords = { names: ['--help'], summary: 'show how it is called' };
+const HELP: OptionWords = { names: ['--help'], summary: 'Show help' };
 
-/** Outside of a command. */
-export const OPTIONS: readonly OptionWords[] = [HELP, { names: ['--version'], summary: 'print the version' }];
+/** Options without a command. */
+export const OPTIONS: readonly OptionWords[] = [HELP, { names: ['--version'], summary: 'Print the version' }];
 
-/** The same options that `main.ts` gives to every command. */
+/** Options that `main.ts` adds to every command. */
 const COMMON: readonly OptionWords[] = [
-  { names: ['--quiet'], summary: 'print the answer only, no notes' },
-  { names: ['--json'], summary: 'answer, and fail, in JSON on stdout' },
+  { names: ['--quiet'], summary: 'Print only the result, without notes' },
+  { names: ['--json'], summary: 'Print results and errors as JSON' },
   HELP,
 ];
 const ASKS: OptionWords = {
   names: ['--insecure-http'],
-  summary: 'allow a service without TLS that is not on this machine',
+  summary: 'Allow plain HTTP to a service on another machine',
 };
 
-export function wordsOf(commands: readonly Command[], groups: Readonly<Record<string, string>>): Words {
+export function listWords(commands: readonly Command[], groups: Readonly<Record<string, string>>): Words {
   const known = commands.map(commandWords);
   const first = new Map<string, string>();
   for (const { name, summary, hidden } of known) {
@@ -88,20 +88,20 @@ function valueOf(placeholder: string, choices: readonly string[] = []): Value {
   return { kind: placeholder.includes('folder') ? 'folder' : 'text', choices };
 }
 
-/** A text in single quotes, for each of the shells; fish reads backslashes in them, our texts have none. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** Quotes a text for any of the shells. Fish interprets backslashes, but no text contains one. */
+export const quoteWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-type Named = readonly { readonly name: string; readonly summary: string }[];
+type WordList = readonly { readonly name: string; readonly summary: string }[];
 
-/** How a shell writes words it offers. */
-export type Offer = (words: Named) => string;
+/** Formats the offered words in the syntax of a shell. */
+export type Offer = (words: WordList) => string;
 
 /**
- * The words of every command as functions that bash and zsh both understand. They read `command` and `count` of the
- * function that calls them and set its `names` and `kind`.
+ * Formats the words of every command as functions for bash and zsh. They read `command` and `count` of the
+ * calling function and set its `names` and `kind`.
  */
-export function tables({ commands, first, groups }: Words, offer: Offer): string {
-  const second = (group: string): Named =>
+export function formatTables({ commands, first, groups }: Words, offer: Offer): string {
+  const second = (group: string): WordList =>
     commands
       .filter(({ name }) => name.startsWith(`${group} `))
       .map(({ name, summary }) => ({ name: name.slice(group.length + 1), summary }));
@@ -109,16 +109,16 @@ export function tables({ commands, first, groups }: Words, offer: Offer): string
     define(
       '_svc_is_command',
       '$1',
-      [[commands.map(({ name }) => quoted(name)).join('|'), 'return 0']],
+      [[commands.map(({ name }) => quoteWord(name)).join('|'), 'return 0']],
       'return 1',
     ),
     define('_svc_names', '$command', [
       ["''", offer(first)],
-      ...groups.map((group): Row => [quoted(group), offer(second(group))]),
+      ...groups.map((group): Row => [quoteWord(group), offer(second(group))]),
     ]),
     define('_svc_options', '$command', [
       ["''", offer(namesOf(OPTIONS))],
-      ...commands.map(({ name, options }): Row => [quoted(name), offer(namesOf(options))]),
+      ...commands.map(({ name, options }): Row => [quoteWord(name), offer(namesOf(options))]),
     ]),
     define(
       '_svc_value',
@@ -143,17 +143,19 @@ function define(name: string, subject: string, rows: readonly Row[], otherwise =
   return `${name}() {\n  case "${subject}" in\n${cases.join('')}  esac\n}\n`;
 }
 
-const namesOf = (options: CommandWords['options']): Named =>
+const namesOf = (options: CommandWords['options']): WordList =>
   options.flatMap(({ names, summary }) => names.map((name) => ({ name, summary })));
 
 const valueRows = ({ name, options }: CommandWords, offer: Offer): Row[] =>
   options.flatMap(({ names, value }) =>
-    value ? [[names.map((one) => quoted(`${name} ${one}`)).join('|'), actionOf(value, offer)] as const] : [],
+    value
+      ? [[names.map((one) => quoteWord(`${name} ${one}`)).join('|'), actionOf(value, offer)] as const]
+      : [],
   );
 
 const argumentRows = ({ name, arguments: all }: CommandWords, offer: Offer): Row[] =>
   all.map((value, index) => [
-    value.variadic ? `${quoted(`${name} `)}*` : quoted(`${name} ${index}`),
+    value.variadic ? `${quoteWord(`${name} `)}*` : quoteWord(`${name} ${index}`),
     actionOf(value, offer),
   ]);
 

@@ -1,10 +1,10 @@
-import { quoted, tables, type Words } from './words.ts';
+import { quoteWord, formatTables, type Words } from './words.ts';
 
-/** For a file `_svc` in a folder of `fpath`, or to be sourced after `compinit`. */
+/** Script for a file `_svc` in `fpath`, or to source after `compinit`. */
 export function zsh(words: Words): string {
   return `#compdef svc
 # Completion of svc for zsh. Add to ~/.zshrc, behind compinit: source <(svc completion zsh)
-${tables(words, (offered) => `names=(${offered.map(({ name, summary }) => quoted(described(name, summary))).join(' ')})`)}
+${formatTables(words, (offered) => `names=(${offered.map(({ name, summary }) => quoteWord(described(name, summary))).join(' ')})`)}
 _svc() {
   local command='' expects='' kind='' word=''
   local -i i=0 count=0
@@ -52,6 +52,6 @@ fi
 `;
 }
 
-/** A colon ends the word and begins what is said about it. */
+/** Joins word and description with a colon and escapes colons in the word. */
 const described = (name: string, summary: string): string =>
   summary === '' ? name.replaceAll(':', '\\:') : `${name.replaceAll(':', '\\:')}:${summary}`;

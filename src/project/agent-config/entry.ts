@@ -1,25 +1,25 @@
-/** The name our server has in every agent's configuration. */
+/** Name of the svc server in every agent configuration. */
 export const SERVER_NAME = 'svc';
 
-/** How an agent starts our server. */
+/** Command that starts the server. */
 export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** `foreign`: the name is taken by something that does not start our server. */
+/** `foreign`: another server uses the name. */
 export type EntryState = 'missing' | 'current' | 'outdated' | 'foreign';
 
-/** What a configuration has under our name; nothing of it is known to be right. */
+/** Unvalidated entry in a configuration. */
 export type FoundEntry = Readonly<Record<string, unknown>>;
 
-/** One way to write agents' configurations. The functions see text only; the rest of it stays byte for byte. */
+/** Edits the text of a configuration format. All other bytes stay as they are. */
 export interface ConfigFormat {
   stateOf(text: string, wanted: ServerEntry): EntryState;
-  /** With our entry, which replaces what stands under its name; without a text, a new file. */
+  /** Adds or replaces the entry; without a text, creates a new file. */
   withEntry(text: string | undefined, wanted: ServerEntry): string;
-  /** Without our entry; undefined if nothing else was in the file and it is as we would have written it. */
+  /** Removes the entry; undefined if the file contained nothing but what svc wrote. */
   withoutEntry(text: string): string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function stateOf(found: FoundEntry | undefined, wanted: ServerEntry): Ent
   return current ? 'current' : 'outdated';
 }
 
-/** It starts `svc … mcp`, whatever runs it: npx, another package runner, a path. */
+/** True for `svc … mcp` under any runner: npx, another package runner, a path. */
 function isOurs({ command, args }: FoundEntry): boolean {
   if (typeof command !== 'string' || !Array.isArray(args)) return false;
   const words = [command, ...args.map(String)];
@@ -50,17 +50,16 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-/** The end of line a text uses. */
 export const detectLineEnding = (text: string): string =>
   /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n';
 
-/** Where in the text an offset is, as editors count. */
+/** Formats an offset as line and column, both from 1. */
 export function formatPosition(text: string, offset: number): string {
   const before = text.slice(0, offset).split(/\r\n|\n|\r/);
   return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Editors may put a byte order mark in front; it stays there, and no format has to know of it. */
+/** Wraps a format so that a byte order mark at the start of the text stays in place. */
 export function keepByteOrderMark(format: ConfigFormat): ConfigFormat {
   const split = (text: string): [string, string] =>
     text.startsWith('\ufeff') ? ['\ufeff', text.slice(1)] : ['', text];
@@ -79,18 +78,18 @@ export function keepByteOrderMark(format: ConfigFormat): ConfigFormat {
   };
 }
 
-/** A program with an agent in it, and where it looks for tool servers. */
+/** A program with an agent, and its configuration files. */
 export interface AgentClient {
   readonly name: string;
-  /** What people call it. */
+  /** Display name. */
   readonly title: string;
-  /** From the folder of a project. */
+  /** Configuration file of a project, relative to its folder. */
   readonly project: string;
-  /** The file for all projects of a person, or what to do where there is none that others should write. */
+  /** User-level configuration file, or the command to use if only the program may write it. */
   readonly global:
     | ((env: Readonly<Record<string, string | undefined>>, home: string) => string)
     | { readonly instead: string };
   readonly format: ConfigFormat;
-  /** What is left to do in the program. */
+  /** Next step for the user. */
   readonly next: string;
 }

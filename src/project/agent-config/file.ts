@@ -5,10 +5,10 @@ import { quote } from '../../base/text.ts';
 import { writeDocument } from '../file.ts';
 import { asRecord, type ServerEntry } from './entry.ts';
 
-/** Configurations are written by hand; this is a hundred times a large one. */
+/** A hundred times the size of a large configuration. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
-/** The text of a configuration; undefined if there is none. */
+/** Reads a configuration; undefined if the file does not exist. */
 export function readConfiguration(path: string): string | undefined {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -34,7 +34,7 @@ function toFileError(thrown: unknown, path: string): ServiceError {
   return new ServiceError('READ_FAILED', `${quote(path)}: ${code}.`, { cause: thrown });
 }
 
-/** Replaces a configuration, or takes it away if there is nothing left to write. */
+/** Replaces a configuration, or removes the file if there is no text. */
 export function writeConfiguration(path: string, text: string | undefined): void {
   try {
     if (text === undefined) return rmSync(path);
@@ -45,7 +45,7 @@ export function writeConfiguration(path: string, text: string | undefined): void
   writeDocument(path, text);
 }
 
-/** npx takes the version of the project if it has one; otherwise it must not ask before it fetches ours. */
+/** npx runs the version installed in the project. Without one, `-y` fetches svc without a prompt. */
 export function buildEntry(root: string | undefined, apiUrl: string | undefined): ServerEntry {
   return {
     command: 'npx',
@@ -59,12 +59,12 @@ function dependsOnSvc(root: string): boolean {
     const project = asRecord(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     return ['dependencies', 'devDependencies'].some((kind) => Object.hasOwn(asRecord(project[kind]), 'svc'));
   } catch {
-    // Without a package.json that can be read there are no dependencies.
+    // Treat an unreadable package.json as one without dependencies.
     return false;
   }
 }
 
-/** The lines that differ between two texts, in one piece: first what goes, then what comes. */
+/** Lines that differ between two texts as one hunk: removed lines first, then added ones. */
 export function diffHunk(before: string, after: string): readonly string[] {
   const [old, young] = [linesOf(before), linesOf(after)];
   const most = Math.min(old.length, young.length);

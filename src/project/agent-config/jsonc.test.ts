@@ -167,12 +167,12 @@ describe('an entry in a JSON configuration', () => {
     [
       '{"mcpServers": {}, "mcpServers": {}}',
       'DUPLICATE_KEY',
-      'Line 1, column 20: the key "mcpServers" stands there twice.',
+      'Line 1, column 20: the key "mcpServers" is defined twice.',
     ],
     [
       '{"mcpServers": {"svc": 1, "s\\u0076c": 2}}',
       'DUPLICATE_KEY',
-      'Line 1, column 27: the key "svc" stands there twice.',
+      'Line 1, column 27: the key "svc" is defined twice.',
     ],
     [
       `{"a": ${'['.repeat(100_000)}`,

@@ -13,15 +13,15 @@ import {
   stateOf,
 } from './entry.ts';
 
-/** Deeper than any configuration; the parser below is recursive. */
+/** Limits recursion in the parser; no configuration is nested this deep. */
 const DEPTH = 64;
 
 /**
- * A configuration in JSON, with comments and trailing commas, that has its servers in the object `key`.
+ * A JSON configuration, with comments and trailing commas, whose servers are in the object `key`.
  *
- * `modify` of the parser's package formats whole lines anew and takes comments along when it removes; here the text is
- * cut and joined at the places the parser finds. What is removed later must be what was added: an object that was there
- * and empty gets our property directly behind its brace, one we make ourselves has a blank there, and goes with us.
+ * `modify` from jsonc-parser reformats whole lines and drops comments, so the text is edited at the offsets of the parse
+ * tree instead. Removal must undo exactly what was added: in an existing empty object the property directly follows the
+ * brace; an object that svc created has a space there and is removed with the entry.
  */
 export function jsonFormat(key: string): ConfigFormat {
   return keepByteOrderMark({
@@ -58,7 +58,7 @@ const fields = ({ command, args, env }: ServerEntry): FoundEntry => ({
   ...(env ? { env } : {}),
 });
 
-/** What a person added to our entry stays, unless the entry was another kind of server. */
+/** Keeps fields that the user added, unless the entry is another kind of server. */
 function merged(found: FoundEntry, wanted: ServerEntry): FoundEntry {
   if (stateOf(found, wanted) === 'foreign') return fields(wanted);
   const env = { ...asRecord(found['env']), ...wanted.env };
@@ -123,7 +123,7 @@ function propertyOf(text: string, object: Node, key: string): Node | undefined {
   const [first, second] = (object.children ?? []).filter((property) => property.children?.[0]?.value === key);
   if (second) {
     const place = formatPosition(text, second.offset);
-    throw new ServiceError('DUPLICATE_KEY', `${place}: the key ${quote(key)} stands there twice.`);
+    throw new ServiceError('DUPLICATE_KEY', `${place}: the key ${quote(key)} is defined twice.`);
   }
   return first;
 }
@@ -136,7 +136,7 @@ function valueOf(property: Node): Node {
 
 const endOf = ({ offset, length }: Node): number => offset + length;
 
-/** With one more property at the end of an object. */
+/** Adds a property at the end of an object. */
 function added(text: string, root: Node, object: Node, key: string, value: unknown): string {
   const last = object.children?.at(-1);
   const name = `${JSON.stringify(key)}: `;
@@ -166,13 +166,13 @@ function replaced(text: string, root: Node, old: Node, value: unknown): string {
   return text.slice(0, old.offset) + written + text.slice(endOf(old));
 }
 
-/** Without a property of an object: its line or its blank, and the comma it needed, go with it. */
+/** Removes a property together with its line or space and the comma it needed. */
 function cut(text: string, object: Node, property: Node): string {
   const before = text.slice(object.offset + 1, property.offset);
   const own = commaAfter(text, endOf(property));
   const after = text.slice(own === undefined ? endOf(property) : own + 1);
   const line = /(?:\r\n|\n|\r)[ \t]*$/.exec(before)?.[0];
-  // Behind a comment to the end of the line nothing else may move up.
+  // After a line comment, no other text may move up to that line.
   const lead =
     line !== undefined && (/^[ \t]*[\r\n]/.test(after) || !before.includes('//')) ? line : undefined;
   const start = property.offset - (lead?.length ?? (before.endsWith(' ') ? 1 : 0));
@@ -185,7 +185,7 @@ function cut(text: string, object: Node, property: Node): string {
     : text.slice(0, comma) + text.slice(comma + 1, start) + rest;
 }
 
-/** The object has this property only, and nothing else that a person could have written. */
+/** True if the object contains only this property and nothing the user could have written. */
 function isMadeByUs(text: string, object: Node, property: Node): boolean {
   return (
     object.children?.length === 1 &&
@@ -199,7 +199,7 @@ function commaAfter(text: string, offset: number): number | undefined {
   return text[at] === ',' ? at : undefined;
 }
 
-/** The end of the comments that follow on the same line. */
+/** End of the comments that follow on the same line. */
 const afterComments = (text: string, offset: number): number =>
   endAt(/(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^]*?\*\/))*/y, text, offset);
 
@@ -213,7 +213,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
-/** One step of indentation: that of the first property which stands on a line of its own. */
+/** One indentation step: that of the first property on its own line. */
 function unitOf(text: string, root: Node): string {
   const first = root.children?.[0];
   const isAlone = first && /[\r\n][ \t]+$/.test(text.slice(root.offset, first.offset));
@@ -227,7 +227,7 @@ function compact(value: unknown): string {
   return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
 }
 
-/** Objects over several lines, lists in one. */
+/** Formats objects on several lines and arrays on one. */
 function pretty(value: unknown, indent: string, unit: string, eol: string): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return compact(value);
   const inner = indent + unit;

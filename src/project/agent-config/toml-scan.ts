@@ -1,16 +1,16 @@
 import { ServiceError } from '../../base/errors.ts';
 import { formatPosition } from './entry.ts';
 
-/** One line of a TOML document that says something: a header, or a key with its value. */
+/** A statement of a TOML document: a header, or a key with its value. */
 export interface Statement {
   readonly kind: 'table' | 'tables' | 'pair';
-  /** From the root of the document. */
+  /** Keys from the root of the document. */
   readonly path: readonly string[];
-  /** The beginning of its line. */
+  /** Start of its line. */
   readonly start: number;
-  /** The end of its line, line break included. */
+  /** End of its line, including the line break. */
   readonly end: number;
-  /** Of a pair: strings, lists and inline tables as they are, anything else undefined. */
+  /** Value of a pair: strings, arrays and inline tables; undefined for anything else. */
   readonly value?: unknown;
   readonly valueStart: number;
   readonly valueEnd: number;
@@ -28,7 +28,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** The statements of a TOML document, in order. Numbers and dates are not looked into. */
+/** Lists the statements of a TOML document in order. Numbers and dates are not parsed. */
 export function scanToml(text: string): readonly Statement[] {
   return new Scanner(text).document();
 }
@@ -140,7 +140,7 @@ class Scanner {
     return value;
   }
 
-  /** A string over several lines, behind its opening quotes. */
+  /** A multi-line string, after its opening quotes. */
   #lines(mark: string): string {
     let value = '';
     if (!this.#takes('\n')) this.#takes('\r\n');
@@ -149,7 +149,7 @@ class Scanner {
       if (mark === '"' && this.#match(/\\[ \t]*\r?\n\s*/y) !== undefined) continue;
       value += this.#character(mark);
     }
-    // Up to two quotes may stand before the three that end it.
+    // Up to two quotes may precede the three that end the string.
     return value + (this.#match(mark === '"' ? /"{1,2}/y : /'{1,2}/y) ?? '');
   }
 

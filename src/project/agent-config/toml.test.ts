@@ -127,7 +127,7 @@ describe('an entry in a TOML configuration', () => {
       expect(act).toThrow(
         expect.objectContaining({
           code: 'MALFORMED_FILE',
-          message: `${message}, which is not edited safely. Write it as a table [mcp_servers.svc] by hand.`,
+          message: `${message}, which cannot be edited safely. Rewrite it as a table [mcp_servers.svc].`,
         }),
       );
   });
@@ -155,7 +155,7 @@ describe('an entry in a TOML configuration', () => {
 
   it('is refused twice, and in a file nested too deep', () => {
     expect(() => stateOf(block + block, entry)).toThrow(
-      'Line 4, column 1: [mcp_servers.svc] stands there twice.',
+      'Line 4, column 1: [mcp_servers.svc] is defined twice.',
     );
     expect(() => stateOf(`a = ${'['.repeat(100_000)}`, entry)).toThrow('nested deeper than 64 levels');
   });

@@ -16,7 +16,7 @@ const PARENT = 'mcp_servers';
 const PATH = [PARENT, SERVER_NAME];
 const HEADER = `[${PATH.join('.')}]`;
 
-/** A header of ours with the pairs below it. */
+/** A header of the svc entry with the pairs below it. */
 interface Block {
   readonly header: Statement;
   readonly pairs: readonly Statement[];
@@ -24,7 +24,7 @@ interface Block {
   readonly end: number;
 }
 
-/** A configuration in TOML that has its servers in tables `[mcp_servers.<name>]`. */
+/** A TOML configuration whose servers are tables `[mcp_servers.<name>]`. */
 export const tomlFormat: ConfigFormat = keepByteOrderMark({
   stateOf: (text, wanted) => stateOf(foundIn(blocksOf(text)), wanted),
   withEntry(text, wanted) {
@@ -43,7 +43,7 @@ export const tomlFormat: ConfigFormat = keepByteOrderMark({
   },
 });
 
-/** Our tables; refuses a text that has our entry, or the place for it, in another form. */
+/** Finds the tables of the svc entry; rejects an entry in another form. */
 function blocksOf(text: string): readonly Block[] {
   const blocks: (Block & { pairs: Statement[] })[] = [];
   let own: (Block & { pairs: Statement[]; end: number }) | undefined;
@@ -60,7 +60,7 @@ function blocksOf(text: string): readonly Block[] {
         if (blocks.some(({ header }) => header.path.length === PATH.length))
           throw new ServiceError(
             'DUPLICATE_KEY',
-            `${formatPosition(text, start)}: ${HEADER} stands there twice.`,
+            `${formatPosition(text, start)}: ${HEADER} is defined twice.`,
           );
       }
       own = { header: statement, pairs: [], start, end };
@@ -80,7 +80,7 @@ function blocksOf(text: string): readonly Block[] {
 function unsafe(text: string, offset: number, what: string): ServiceError {
   return new ServiceError(
     'MALFORMED_FILE',
-    `${formatPosition(text, offset)}: ${what}, which is not edited safely. Write it as a table ${HEADER} by hand.`,
+    `${formatPosition(text, offset)}: ${what}, which cannot be edited safely. Rewrite it as a table ${HEADER}.`,
   );
 }
 
@@ -110,14 +110,14 @@ const tableOf = (table: Readonly<Record<string, string>>): string =>
     .map(([key, value]) => `${keyOf(key)} = ${textOf(value)}`)
     .join(', ')} }`;
 
-/** Behind one empty line. A file that does not end its last line does not do so afterwards either. */
+/** Appends the entry after an empty line. A file without a final newline stays without one. */
 function appended(text: string, wanted: ServerEntry): string {
   const eol = detectLineEnding(text);
   const block = written(wanted, eol);
   return text === '' || text.endsWith('\n') ? text + eol + block + eol : text + eol + eol + block;
 }
 
-/** The reverse, wherever the tables stand by now. */
+/** Reverses `appended`, wherever the tables are by now. */
 function without(text: string, blocks: readonly Block[]): string {
   let rest = text;
   for (const { start, end } of blocks.toReversed()) {
@@ -132,7 +132,7 @@ function without(text: string, blocks: readonly Block[]): string {
   return rest;
 }
 
-/** With other values for our keys; what a person added to the tables stays. */
+/** Replaces the values of the svc keys and keeps keys that the user added. */
 function updated(
   text: string,
   blocks: readonly Block[],
