@@ -10,7 +10,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { callTool } from '../src/mcp/call.ts';
 import { TOOLS } from '../src/mcp/tools/index.ts';
 import { type Prefix, punctuationSlot, wordSlot } from '../src/packs/estimate.ts';
-import { hashOf } from '../src/project/contract-file.ts';
+import { sha256Digest } from '../src/base/hash.ts';
 import { exampleProject, sessionIn } from '../test/mcp/projects.ts';
 import { composed, packsOf } from '../test/packs/support.ts';
 
@@ -59,7 +59,7 @@ async function collectTexts(): Promise<string[]> {
   const root = exampleProject();
   const session = sessionIn(root);
   const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
-  const expected_hash = hashOf(readFileSync(join(root, 'svc.essence.json')));
+  const expected_hash = sha256Digest(readFileSync(join(root, 'svc.essence.json')));
   for (const tool of TOOLS)
     for (const { name, example, parameters } of tool.actions)
       for (const max_tokens of [500, 1_500, 4_000, 10_000]) {
