@@ -95,20 +95,36 @@ describe('the facts of a file', () => {
     }
   });
 
-  it('take time proportional to the size of the file', () => {
+  it('read the syntax tree a number of times proportional to the size of the file', () => {
     const text = (size: number): string =>
       `import { Route } from 'react-router-dom'; const list = [${`{ path: '/a', page: <A /> },`.repeat(size)}];
        export const R = () => <>{list.map((one) => <Route path={one.path} element={one.page} />)}</>;
        window.addEventListener('keydown', (e) => { ${`if (e.metaKey && e.key === 'k') open();`.repeat(size)} });`;
-    const time = (size: number): number => {
+    const countReads = (size: number): number => {
       const source = parse('a.tsx', text(size)) ?? NOTHING;
-      const start = performance.now();
-      collectFacts(source);
-      return performance.now() - start;
+      let reads = 0;
+      const proxies = new WeakMap<object, object>();
+      const counted = <Value>(value: Value): Value => {
+        if (typeof value !== 'object' || value === null) return value;
+        const known = proxies.get(value);
+        if (known) return known as Value;
+        const proxy = new Proxy(value, {
+          get: (target, key, receiver) => {
+            reads++;
+            return counted(Reflect.get(target, key, receiver) as unknown);
+          },
+        });
+        proxies.set(value, proxy);
+        return proxy;
+      };
+      const programs = source.programs.map((program) => ({ ...program, tree: counted(program.tree) }));
+      collectFacts({ ...source, programs });
+      return reads;
     };
-    time(500);
-    // Eight times the file; a square would take sixty-four times as long.
-    expect(time(8000)).toBeLessThan(Math.max(time(1000), 5) * 30);
+    const small = countReads(100);
+    expect(small).toBeGreaterThan(1000);
+    // Eight times the file; quadratic work would read sixty-four times as often.
+    expect(countReads(800)).toBeLessThan(small * 9);
   });
 });
 
