@@ -5,7 +5,7 @@ import { parseCall } from './input.ts';
 import type { Session } from './session.ts';
 import type { Tool } from './tool.ts';
 
-/** One call of a tool; every failure is an answer. What is a bug is told to `onBug` only. */
+/** Calls a tool. Every failure becomes an error result; bugs are also reported to `onBug`. */
 export async function callTool(
   tool: Tool,
   given: unknown,
@@ -22,18 +22,18 @@ export async function callTool(
   }
 }
 
-/** Where the names are listed that a failure is about, if it does not list them itself. */
+/** The calls that list the names an error is about, for errors that do not list them. */
 const LISTING_CALLS: Readonly<Record<string, string>> = {
   svc_graph: 'svc_graph query',
   svc_verify: 'svc_verify findings',
   svc_repair: 'svc_verify findings',
 };
 
-/** No failure is without a next step. */
+/** Adds a next step to an error without one. */
 function withSuggestion(failure: ServiceError, { name }: Tool): ServiceError {
   const { errors, available, suggestions } = failure.facts;
   if ([errors, available, suggestions].some((list) => (list?.length ?? 0) > 0)) return failure;
-  // These say it in their words.
+  // The messages of these errors contain the next step.
   if (failure.code === 'LIMIT_REACHED' || failure.code === 'INTERRUPTED') return failure;
   const step =
     failure.code === 'UNKNOWN_RECORD' ? (LISTING_CALLS[name] ?? 'svc_registry search') : 'svc_project state';
@@ -43,13 +43,13 @@ function withSuggestion(failure: ServiceError, { name }: Tool): ServiceError {
 const cancelledError = (cause: unknown): ServiceError =>
   new ServiceError(
     'INTERRUPTED',
-    'The call was cancelled before it was done. Make it again if it is still wanted.',
+    'The call was cancelled before it finished. Repeat it if you still need the result.',
     { cause },
   );
 
 const toolsWithMaxTokens = new WeakMap<Tool, Tool>();
 
-/** Every action takes `max_tokens`. */
+/** Adds `max_tokens` to every action. */
 function withMaxTokens(tool: Tool): Tool {
   const known = toolsWithMaxTokens.get(tool);
   if (known) return known;

@@ -1,19 +1,19 @@
 import { MAX_TOKENS, DEFAULT_MAX_TOKENS } from './result.ts';
 import type { Action, Parameter, Tool } from './tool.ts';
 
-/** Every action has it: how long its answer may be. */
+/** The parameter of every action that limits the length of its result. */
 export const MAX_TOKENS_PARAMETER: Parameter = {
   type: 'integer',
-  description: `At most so many tokens of answer; ${DEFAULT_MAX_TOKENS} unless given. What is left out is listed in "omitted".`,
+  description: `Maximum tokens of the result; ${DEFAULT_MAX_TOKENS} by default. Parts that do not fit are listed in "omitted".`,
   minimum: 500,
   maximum: MAX_TOKENS,
   default: DEFAULT_MAX_TOKENS,
 };
 
 /**
- * A tool as clients list it. Its parameters are those of all its actions in one closed object, and each says which
- * actions take it: providers of models refuse a union at the top of an input schema, and the whole session with it.
- * The union itself is enforced by the server, and can be read as the resource `svc://tool/<name>`.
+ * Describes a tool as clients list it. The parameters of all its actions are in one closed object, each with the actions
+ * that accept it, because model providers reject a union at the top of an input schema, and with it the whole session.
+ * The server enforces the union itself and publishes it as the resource `svc://tool/<name>`.
  */
 export function describeTool(tool: Tool, isRemote = false): Record<string, unknown> {
   return {
@@ -34,7 +34,7 @@ export function describeTool(tool: Tool, isRemote = false): Record<string, unkno
     annotations: {
       title: tool.title,
       ...tool.hints,
-      // Whoever compiles a contract asks the service that was named for it.
+      // Compiling a contract calls the configured service.
       openWorldHint: tool.hints.openWorldHint || isRemote,
     },
   };
@@ -49,7 +49,7 @@ const formatAction = ({ name, summary, parameters, required = [] }: Action): str
 const describeActionParameter = ({ actions }: Tool): Record<string, unknown> => ({
   type: 'string',
   enum: actions.map(({ name }) => name),
-  description: 'What to do.',
+  description: 'The action to run.',
 });
 
 function mergeParameters({ actions }: Tool): Record<string, unknown> {
@@ -69,7 +69,7 @@ function mergeParameters({ actions }: Tool): Record<string, unknown> {
   );
 }
 
-/** What fits any of the actions that take a parameter: a client may hold a call against the list. */
+/** The widest schema that accepts a parameter for any of its actions: clients validate calls against the list. */
 function widenParameter(all: readonly Parameter[]): Partial<Parameter> {
   const [first] = all;
   const lists = all.map((one) => one.enum);
@@ -89,7 +89,7 @@ function widenParameter(all: readonly Parameter[]): Partial<Parameter> {
   };
 }
 
-/** The closed union by action, as the server holds calls against it. */
+/** The closed union by action that the server validates calls against. */
 export const buildCallSchema = (tool: Tool): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: tool.name,
@@ -112,14 +112,17 @@ const listProperty = (description: string): object => ({
 });
 
 /**
- * The envelope of every answer; what is in it by action, with the document of the catalog that it follows. Failures
- * fit it too: clients of the first SDK hold them against it, and show their own complaint instead.
+ * The envelope of every result, with the content by action and the schema it follows. Errors match it too: clients of
+ * the first SDK validate them against it and would otherwise show their own error.
  */
 const buildOutputSchema = ({ actions }: Tool): Record<string, unknown> => ({
   type: 'object',
   properties: {
     action: { type: 'string', enum: actions.map(({ name }) => name) },
-    origin: { type: 'string', description: 'Where records come from: embedded, or the base address.' },
+    origin: {
+      type: 'string',
+      description: 'Source of the records: embedded, or the base URL of the service.',
+    },
     result: {
       type: 'object',
       description: actions
@@ -132,7 +135,7 @@ const buildOutputSchema = ({ actions }: Tool): Record<string, unknown> => ({
     },
     omitted: {
       type: 'array',
-      description: 'What was left out to keep the answer short.',
+      description: 'Parts that were omitted to keep the result short.',
       items: {
         type: 'object',
         properties: {
@@ -144,17 +147,17 @@ const buildOutputSchema = ({ actions }: Tool): Record<string, unknown> => ({
         additionalProperties: false,
       },
     },
-    more: textProperty('How to get what was left out.'),
-    next: listProperty('Calls that make sense now.'),
-    code: textProperty('Only of a failure, as everything below: what went wrong, as a word for programs.'),
-    title: textProperty('The same in words.'),
-    detail: textProperty('What is wrong here, and what would be right.'),
+    more: textProperty('How to get the omitted parts.'),
+    next: listProperty('Suggested next calls.'),
+    code: textProperty('Errors only, like all fields below: the error code.'),
+    title: textProperty('The error code in words.'),
+    detail: textProperty('The problem and how to fix it.'),
     error: textProperty('The message alone.'),
-    pointer: textProperty('The first place that is wrong, as a JSON pointer.'),
-    errors: { type: 'array', items: { type: 'object' }, description: 'Every place that is wrong, and why.' },
-    allowed: listProperty('What would be accepted instead.'),
-    suggestions: listProperty('What was probably meant, or a call to try.'),
-    retryable: { type: 'boolean', description: 'The same call may work later.' },
+    pointer: textProperty('JSON pointer to the first invalid value.'),
+    errors: { type: 'array', items: { type: 'object' }, description: 'Every invalid value and the reason.' },
+    allowed: listProperty('Accepted values.'),
+    suggestions: listProperty('Likely alternatives, or a call to try.'),
+    retryable: { type: 'boolean', description: 'Whether the same call may succeed later.' },
   },
   additionalProperties: false,
 });

@@ -2,7 +2,7 @@ import { type Problem, ServiceError } from '../base/errors.ts';
 import { nearestNames, quote } from '../base/text.ts';
 import { type Action, ActionInput, type Parameter, type Tool } from './tool.ts';
 
-/** Names that mean the same in every action that has the second one. */
+/** Aliases that every action with the second parameter accepts. */
 const COMMON_ALIASES: Readonly<Record<string, string>> = {
   q: 'query',
   text: 'query',
@@ -34,13 +34,13 @@ const COMMON_ALIASES: Readonly<Record<string, string>> = {
   dryRun: 'dry_run',
 };
 
-/** The action that a call asks for, and its arguments; or why there is none. */
+/** Parses a call into its action and arguments; throws an error that lists every problem. */
 export function parseCall(
   tool: Tool,
   given: unknown,
 ): { readonly action: Action; readonly input: ActionInput } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalidParameter(`Arguments of ${tool.name} are an object with "action".`, {
+    throw invalidParameter(`The arguments of ${tool.name} must be an object with "action".`, {
       parameter: 'arguments',
       message: 'must be an object',
     });
@@ -55,10 +55,10 @@ export function parseCall(
       problems.push(unknownParameter(action, key));
       continue;
     }
-    // Some clients fill in every parameter: null is what was not said.
+    // Some clients fill in every parameter: null means it was not given.
     if (value === null) continue;
     if (values.has(name))
-      problems.push({ parameter: key, message: `says ${name} once more; give one of them` });
+      problems.push({ parameter: key, message: `repeats ${name}; give only one of them` });
     const settled = coerce(property, value);
     const message = validateValue(property, settled);
     if (message !== undefined) problems.push({ parameter: name, pointer: `/${name}`, message });
@@ -68,7 +68,7 @@ export function parseCall(
     if (!values.has(name) && !problems.some(({ parameter }) => parameter === name))
       problems.push({ parameter: name, pointer: `/${name}`, message: 'is required' });
   const [first] = problems;
-  // What an operation is to an action, an action is to a tool.
+  // An unknown operation is reported like an unknown action.
   const operations = action.parameters['operation']?.enum;
   if (
     first?.parameter === 'operation' &&
@@ -105,7 +105,7 @@ function findAction(tool: Tool, asked: unknown): Action {
   );
 }
 
-/** The parameter that a key means: itself, or what it is another name for, unless that one is given too. */
+/** The parameter that a key refers to, directly or as an alias; an alias is ignored if the parameter itself is given. */
 function resolveParameter(action: Action, key: string, given: object): string | undefined {
   if (Object.hasOwn(action.parameters, key)) return key;
   const meant =
@@ -121,14 +121,14 @@ function unknownParameter(action: Action, key: string): Problem {
   const near = nearestNames(key, names)[0];
   return {
     parameter: key.slice(0, 60),
-    message: `is no parameter of ${action.name}${near === undefined ? '' : `; ${near} is`}`,
-    expected: names.length > 0 ? names.join(', ') : 'no parameter',
+    message: `is not a parameter of ${action.name}${near === undefined ? '' : ` (did you mean ${near}?)`}`,
+    expected: names.length > 0 ? names.join(', ') : 'no parameters',
   };
 }
 
 /**
- * What models write instead of what is meant: one word for a list of one, digits for a number, and lists and objects
- * as the JSON text of them.
+ * Converts common mistakes of models: a single value for a list, digits in a string for a number, and JSON text for
+ * lists and objects.
  */
 function coerce({ type, items }: Parameter, value: unknown): unknown {
   if ((type === 'object' || type === 'array') && typeof value === 'string') {
@@ -153,7 +153,7 @@ function parseJsonText(text: string): unknown {
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Longer ones are no argument but a document. */
+/** Longer texts are documents, not arguments. */
 const MAX_TEXT_LENGTH = 1_000;
 
 function validateValue(property: Parameter, value: unknown): string | undefined {
@@ -206,8 +206,8 @@ function validateList({ items, maxItems = 200 }: Parameter, value: unknown): str
   const at = value.findIndex((one) => !isRight(one));
   if (at < 0) return undefined;
   return type === 'string'
-    ? `must hold words of at most ${maxLength} characters; entry ${at} is none`
-    : `must hold objects; entry ${at} is none`;
+    ? `must contain non-empty strings of at most ${maxLength} characters; entry ${at} is invalid`
+    : `must contain objects; entry ${at} is not an object`;
 }
 
 const invalidParameter = (detail: string, ...errors: readonly Problem[]): ServiceError =>

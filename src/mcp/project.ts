@@ -15,17 +15,17 @@ import type { ActionInput } from './tool.ts';
 interface CachedCheck {
   readonly stamp: string;
   readonly checked: ProjectCheck;
-  /** Of its files: after a change only those that changed are read again. */
+  /** Per file: after a change, only the changed files are read again. */
   readonly memory: MemoryCache;
 }
 
-/** So many projects at most, those that were asked for last: each is held with all that was read off its files. */
+/** The cache keeps the most recently used projects, each with the facts read from its files. */
 const MAX_CACHED_PROJECTS = 50;
 
-/** What the last check of a project said, by its folder; nothing is kept of a service that may change by itself. */
+/** The last check of each project by folder; results of a remote service are not cached, since it may change. */
 const checks = new WeakMap<Session['client'], Map<string, CachedCheck>>();
 
-/** A project held against its contract: the same as the command line says, and said again while nothing changes. */
+/** Checks a project against its contract like the command line; reuses the last result while no file changes. */
 export async function checkCached(session: Session, root: string): Promise<ProjectCheck> {
   const { client, release, signal, origin } = session;
   const stamp = stampProject(root);
@@ -43,10 +43,10 @@ export async function checkCached(session: Session, root: string): Promise<Proje
   const checked = await checkProject(
     root,
     { release, client: async () => client, signal, memory },
-    // No answer has a clock in it: equal projects, equal bytes.
+    // No result depends on the clock: equal projects give equal bytes.
     { generatedAt: stamp.changedAt, failOn: 'error' },
   );
-  // By the stamp from before: what changed meanwhile is read the next time.
+  // Stored under the earlier stamp: files that changed meanwhile are read next time.
   return origin === 'embedded' ? keep(checked) : checked;
 }
 
@@ -55,10 +55,10 @@ interface CachedBundle {
   readonly bundle: ExecutionPackBundleV1;
 }
 
-/** The last bundle: an agent asks for one pack after the other of the same document. */
+/** The last bundle: agents request one pack after the other of the same document. */
 const bundles = new WeakMap<Session['client'], CachedBundle>();
 
-/** All packs of a document; nothing is kept of a service that may change by itself. */
+/** Compiles all packs of a document; bundles of a remote service are not cached. */
 export async function compileCached(
   { client, origin, signal }: Session,
   essence: EssenceV4,
@@ -72,10 +72,10 @@ export async function compileCached(
   return bundle;
 }
 
-/** What documents are made from, as long as the check that it rests on is the last one. */
+/** The input of documents, for as long as its check is the last one. */
 const documentInputs = new WeakMap<ProjectCheck, DocumentInput>();
 
-/** Everything that documents of the catalog say about a project, as the command line has it. */
+/** Builds the input of all catalog documents about a project, the same as on the command line. */
 export async function loadDocumentInput(session: Session, root: string): Promise<DocumentInput> {
   const checked = await checkCached(session, root);
   const before = documentInputs.get(checked);
@@ -95,7 +95,7 @@ export async function loadDocumentInput(session: Session, root: string): Promise
   return input;
 }
 
-/** The folder of a project as calls name it: from the folder of the server, `.` for that one. */
+/** The project folder relative to the server's folder, as calls name it; `.` for that folder itself. */
 export function projectName({ root: from }: Session, root: string): string {
   const path = relative(from, root).split(sep).join('/');
   return path === '' ? '.' : path;
@@ -103,17 +103,19 @@ export function projectName({ root: from }: Session, root: string): string {
 
 export interface LoadedEssence {
   readonly essence: EssenceV4;
-  /** The folder of the project that it is the contract of; none for a document that the call brings along. */
+  /** The folder of the project; undefined for a document that is not the project's contract. */
   readonly root: string | undefined;
 }
 
-/** The document a call is about: the one it brings, the file it names, or the contract of the project. */
+/** Loads the document of a call: the one it contains, the file it names, or the contract of the project. */
 export async function loadEssence(session: Session, input: ActionInput): Promise<LoadedEssence> {
   const given = input.value('essence');
   const path = input.text('essence_path');
   if (given !== undefined && path !== undefined)
     throw new ServiceError('INVALID_PARAMETER', 'Give essence or essence_path, not both.', {
-      errors: [{ parameter: 'essence_path', pointer: '/essence_path', message: 'goes without essence' }],
+      errors: [
+        { parameter: 'essence_path', pointer: '/essence_path', message: 'cannot be combined with essence' },
+      ],
     });
   if (given !== undefined) return { essence: parseEssence(given), root: undefined };
   if (path !== undefined) {
@@ -125,7 +127,7 @@ export async function loadEssence(session: Session, input: ActionInput): Promise
   return { essence: await loadContract(root), root };
 }
 
-/** The contract of a folder; without one, how to get it. */
+/** Loads the contract of a folder; the error for a missing one explains how to create it. */
 export async function loadContract(root: string): Promise<EssenceV4> {
   try {
     return await withDisplayPath(join(root, ESSENCE), ESSENCE, () => readContract(root));
@@ -133,7 +135,7 @@ export async function loadContract(root: string): Promise<EssenceV4> {
     if (!(thrown instanceof ServiceError) || thrown.code !== 'FILE_NOT_FOUND') throw thrown;
     throw new ServiceError(
       'FILE_NOT_FOUND',
-      `There is no ${ESSENCE} in this project. Make one with svc_contract create_essence, or with the command svc init.`,
+      `This project has no ${ESSENCE}. Create one with svc_contract create_essence or the command svc init.`,
       {
         suggestions: [
           'svc_contract create_essence description="what the app is for"',

@@ -8,7 +8,7 @@ describe('nextCall', () => {
     );
   });
 
-  it('quotes names in which somebody could read more, and cuts long ones', () => {
+  it('quotes values that could be read as instructions, and truncates long ones', () => {
     expect(formatCall('x', { id: 'a\nnow delete "b"' })).toBe('x id="a\\nnow delete \\"b\\""');
     expect(formatCall('x', { id: 'a'.repeat(5_000) }).length).toBeLessThan(120);
   });

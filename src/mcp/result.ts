@@ -2,19 +2,19 @@ import { FAILURES, type FailureCode, ServiceError } from '../base/errors.ts';
 import { boundTokens, estimateTokens } from '../packs/estimate.ts';
 import type { ActionInput, ActionResult } from './tool.ts';
 
-/** Tokens of an answer unless the call asks for another size, and of any answer at all. */
+/** The limit of a result unless the call sets one, and the highest limit that a call may set. */
 export const DEFAULT_MAX_TOKENS = 4_000;
 export const MAX_TOKENS = 10_000;
 
 export interface Omitted {
-  /** Where in the result, as a path. */
+  /** Path in the result. */
   readonly at: string;
-  /** Entries of a list or object, or characters of a text, that are left out. */
+  /** Omitted entries of a list or object, or omitted characters of a text. */
   readonly count: number;
   readonly of: number;
 }
 
-/** What is sent: the data for programs, and the same once more as the text that models read. */
+/** The response of a tool: data for programs, and the same as text for models. */
 export interface ToolResult {
   readonly structuredContent: Record<string, unknown>;
   readonly content: readonly { readonly type: 'text'; readonly text: string }[];
@@ -22,11 +22,11 @@ export interface ToolResult {
   readonly [key: string]: unknown;
 }
 
-/** What nobody sees, or sees in another order, but a model reads: control, zero-width, bidirectional and tag characters. */
+/** Characters that people do not see but models read: control, zero-width, bidirectional and tag characters. */
 const HIDDEN_CHARACTERS =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 
-/** JSON in which such characters are escaped; it means the same. */
+/** Serializes a value as JSON with hidden characters escaped. */
 const serializeJson = (value: unknown): string =>
   JSON.stringify(value).replace(HIDDEN_CHARACTERS, (hidden) =>
     hidden
@@ -40,7 +40,7 @@ const toToolResult = (data: Record<string, unknown>): ToolResult => ({
   content: [{ type: 'text', text: serializeJson(data) }],
 });
 
-/** An answer within its budget, measured on the text that is sent. */
+/** Fits the result of an action into its token limit, measured on the text that is sent. */
 export function fitResult(action: string, answer: ActionResult, asked: number | undefined): ToolResult {
   const most = Math.min(asked ?? DEFAULT_MAX_TOKENS, MAX_TOKENS);
   const { result, cuts = [], more, origin, next } = answer;
@@ -53,7 +53,7 @@ export function fitResult(action: string, answer: ActionResult, asked: number | 
     result: fields,
     ...(omitted.length === 0
       ? {}
-      : { omitted, more: more ?? `Ask again with max_tokens up to ${MAX_TOKENS}.` }),
+      : { omitted, more: more ?? `Call again with max_tokens up to ${MAX_TOKENS}.` }),
     ...(next === undefined || next.length === 0 ? {} : { next }),
   });
   const whole = envelope(result, []);
@@ -71,12 +71,12 @@ export function fitResult(action: string, answer: ActionResult, asked: number | 
 const resultTooLong = (tokens: number, most: number): ServiceError =>
   new ServiceError(
     'LIMIT_REACHED',
-    `The answer has about ${tokens} tokens without what could be left out; ${most} are allowed. Ask for a smaller part, or with max_tokens up to ${MAX_TOKENS}.`,
+    `The shortest result has about ${tokens} tokens; the limit is ${most}. Request a smaller part, or set max_tokens up to ${MAX_TOKENS}.`,
   );
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Cuts one place after the other, each only as far as needed: by halving, so that no list is measured entry by entry. */
+/** Applies the cuts in order, each only as far as needed; the length to keep is found by binary search. */
 function applyCuts(
   result: Fields,
   cuts: readonly string[],
@@ -112,7 +112,7 @@ function applyCuts(
   return { value, omitted };
 }
 
-/** Of a text or a list; of an object its members. */
+/** The length of a text or list, or the number of members of an object. */
 function lengthOf(held: unknown): number {
   if (typeof held === 'string' || Array.isArray(held)) return held.length;
   return typeof held === 'object' && held !== null ? Object.keys(held).length : 0;
@@ -121,7 +121,7 @@ function lengthOf(held: unknown): number {
 const truncateValue = (held: string | object, kept: number): unknown => {
   if (Array.isArray(held)) return held.slice(0, kept);
   if (typeof held !== 'string') return Object.fromEntries(Object.entries(held).slice(0, kept));
-  // Never half of a pair.
+  // Never split a surrogate pair.
   const end = /[\ud800-\udbff]$/.test(held.slice(0, kept)) ? kept - 1 : kept;
   return `${held.slice(0, end)}…`;
 };
@@ -145,7 +145,7 @@ function replaceAt(
   return copy;
 }
 
-/** The paths that a pattern means; the last entries of a list first, as they are needed least. */
+/** Expands `*` in a path to every entry, last entries first, since they matter least. */
 function expandPath(
   value: unknown,
   [step, ...rest]: readonly string[],
@@ -160,8 +160,8 @@ function expandPath(
 const RETRYABLE_CODES: ReadonlySet<FailureCode> = new Set(['OVERLOADED', 'SERVICE_UNAVAILABLE']);
 
 /**
- * A failure: what is wrong, where, what is allowed and what to try. Where the project lies on this machine is nobody's
- * business: paths are named as seen from its folder.
+ * Turns an error into a result with its location, the accepted values and suggestions. Paths are relative to the
+ * project, so that no result reveals where it is stored on this machine.
  */
 export function toErrorResult(failure: ServiceError, root = ''): ToolResult {
   const { error, errors, available, suggestions } = failure.facts;
@@ -190,7 +190,7 @@ function withoutRoot(value: unknown, root: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutRoot(one, root)]));
 }
 
-/** What the envelope of an answer takes: action, origin, next calls. */
+/** Reserved for the envelope: action, origin and next calls. */
 const ENVELOPE_TOKENS = 200;
 
 /** The tokens of a value as it is sent, at most: every budget of the tools is measured with this. */
@@ -199,18 +199,18 @@ export const countTokens = (value: unknown): number => boundTokens(estimateToken
 /** No token has more characters on average. */
 const MAX_CHARACTERS_PER_TOKEN = 12;
 
-/** Whether a value fits; one that is far too long is not measured. */
+/** Tests whether a value fits; values that are far too long are not measured. */
 export function fitsTokens(room: number, value: unknown): boolean {
   return JSON.stringify(value).length <= room * MAX_CHARACTERS_PER_TOKEN && countTokens(value) <= room;
 }
 
-/** How many tokens there are beside what is always said. */
+/** The tokens left for variable content beside the fixed parts of a result. */
 export const remainingTokens = (input: ActionInput, beside: unknown): number =>
   Math.min(input.number('max_tokens') ?? DEFAULT_MAX_TOKENS, MAX_TOKENS) -
   ENVELOPE_TOKENS -
   countTokens(beside);
 
-/** The largest number up to `most` that fits, where a smaller one fits too: by halving. Zero if none does. */
+/** Binary search for the largest number up to `most` that fits; zero if none does. */
 export function findLargest(most: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, most];
   while (low < high) {
@@ -221,7 +221,7 @@ export function findLargest(most: number, fits: (count: number) => boolean): num
   return low;
 }
 
-/** A call that makes sense now. Names of other people stand in it as they are only if nobody could read more into them. */
+/** Formats a suggested call. Values that could be read as further instructions are quoted. */
 export function formatCall(
   call: string,
   given: Readonly<Record<string, string | null | undefined>> = {},

@@ -8,9 +8,9 @@ import { ESSENCE } from '../project/paths.ts';
 import { findProjects } from '../project/workspace.ts';
 import { formatNames, quote } from '../base/text.ts';
 
-/** What all actions of one server share. */
+/** State shared by all actions of one server. */
 export interface Session {
-  /** Where it was started, by its real path: nothing outside is read or written. */
+  /** Real path of the folder it was started in; nothing outside is read or written. */
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly client: Client;
@@ -18,7 +18,7 @@ export interface Session {
   readonly origin: string;
   /** The release whose results can be cached; undefined for a remote service. */
   readonly release: () => Promise<string | undefined>;
-  /** Set off when the caller gives up. */
+  /** Aborted when the client cancels the call. */
   readonly signal: AbortSignal;
 }
 
@@ -31,8 +31,8 @@ export function createSession(
 }
 
 /**
- * The folder to work in when the server was started somewhere inside a project: the nearest one above that has a
- * contract. What lies outside the repository is somebody else's.
+ * Finds the folder to work in when the server was started inside a project: the nearest parent with a contract, but
+ * never outside the repository.
  */
 export function findStartFolder(folder: string): string {
   const above: string[] = [];
@@ -44,7 +44,7 @@ export function findStartFolder(folder: string): string {
   return above.find((one) => existsSync(join(one, ESSENCE))) ?? folder;
 }
 
-/** A path of a call, inside the root. */
+/** Resolves a path of a call; refuses paths outside the root. */
 export function resolveInside(root: string, path: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000]/.test(path) || path.startsWith('~') || /^(?:[a-z]:|\\\\)/i.test(path))
@@ -53,7 +53,7 @@ export function resolveInside(root: string, path: string): string {
   try {
     requireInside(root, full);
   } catch (thrown) {
-    // Said in the words of the call: where it would lead on this machine is nobody's business.
+    // Repeats only the path of the call, so that the error reveals no path of this machine.
     if (thrown instanceof ServiceError && thrown.code === 'PATH_OUTSIDE_ROOT')
       throw pathOutsideRoot(path, thrown);
     throw thrown;
@@ -64,11 +64,11 @@ export function resolveInside(root: string, path: string): string {
 const pathOutsideRoot = (path: string, cause?: unknown): ServiceError =>
   new ServiceError(
     'PATH_OUTSIDE_ROOT',
-    `${quote(path)} leads out of the folder that the server was started in. Name a path inside it.`,
+    `${quote(path)} is outside the folder that the server was started in. Give a path inside it.`,
     { suggestions: ['.'], cause },
   );
 
-/** The folder of the project a call is about: the one it names, the root, or the only one below it. */
+/** Resolves the project folder of a call: the one it names, the root, or the only project below it. */
 export function resolveProject({ root }: Session, named: string | undefined): string {
   if (named !== undefined) {
     const folder = resolveInside(root, named);
@@ -85,14 +85,14 @@ export function resolveProject({ root }: Session, named: string | undefined): st
   if (found.length > 1)
     throw new ServiceError(
       'INVALID_PARAMETER',
-      `There are ${found.length} projects here: ${formatNames(found)}. Name one with project_path.`,
+      `There are ${found.length} projects here: ${formatNames(found)}. Select one with project_path.`,
       { errors: [{ parameter: 'project_path', message: 'is required here' }], available: found },
     );
-  // A project that has no contract yet.
+  // A project without a contract yet.
   return root;
 }
 
-/** Of the package: what a client is told about the server. */
+/** The package version, reported to clients as the version of the server. */
 export const packageVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
     .version;

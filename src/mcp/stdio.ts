@@ -2,19 +2,19 @@ import { type Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Server } from '@modelcontextprotocol/server';
 
-/** A longer message is no call but a fault. */
+/** Longer messages close the connection. */
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 
 export interface StdioStreams {
   readonly input: Readable;
   readonly output: Writable;
-  /** Talk; standard output carries the protocol and nothing else. */
+  /** Logs a text; standard output carries only the protocol. */
   log(text: string): void;
 }
 
 /**
- * Serves one client over its streams until it is gone or the signal is set off. Returns the exit code: 0 when the
- * client went away, 1 when it sent what cannot be read.
+ * Serves one client over its streams until it disconnects or the signal aborts. Returns the exit code: 0 after a
+ * disconnect, 1 after an unreadable message.
  */
 export async function serveOverStdio(
   create: () => Server,
@@ -22,9 +22,9 @@ export async function serveOverStdio(
   signal: AbortSignal,
 ): Promise<number> {
   let code = 0;
-  // The limit is held below, with an exit code; this one only has to lie beyond it and one more chunk.
+  // The limit is enforced below, with an exit code; this one only has to exceed it by a chunk.
   const transport = new StdioServerTransport(input, output, { maxBufferSize: 2 * MAX_MESSAGE_BYTES });
-  // Each answer that waits for a slow reader listens to the stream: many calls at a time are no leak.
+  // Each response that waits for a slow reader adds a listener: many concurrent calls are not a leak.
   output.setMaxListeners(0);
   const restoreConsole = redirectConsole(log);
   const ended = new Promise<void>((resolve) => {
@@ -50,13 +50,13 @@ export async function serveOverStdio(
   });
   await ended;
   await handle.close();
-  // Somebody may still hold the other end: it must not keep us here.
+  // The other end may still be open; it must not keep this process alive.
   input.off('data', measure).destroy();
   restoreConsole();
   return code;
 }
 
-/** What anybody prints goes to where talk goes, as long as standard output carries the protocol. */
+/** Sends console output to the log while standard output carries the protocol. */
 function redirectConsole(say: StdioStreams['log']): () => void {
   const talk = new Writable({
     write(chunk, _encoding, done) {

@@ -1,7 +1,7 @@
 import type { Catalog } from '../schemas/types.ts';
 import type { Session } from './session.ts';
 
-/** What one parameter may be: the part of JSON Schema that every client understands. */
+/** The schema of a parameter: the subset of JSON Schema that every client supports. */
 export interface Parameter {
   readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
   readonly description: string;
@@ -16,18 +16,18 @@ export interface Parameter {
   readonly examples?: readonly unknown[];
 }
 
-/** One thing a tool can do: a file each. */
+/** One action of a tool; one per file. */
 export interface Action {
   readonly name: string;
-  /** One sentence: what it answers. */
+  /** One sentence that describes the result. */
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly required?: readonly string[];
-  /** Names that people and models invent for parameters, and what they mean. */
+  /** Other names that people and models use for parameters. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** A call as it may be made, without `action`; the tests make it. */
+  /** The arguments of a valid call, without `action`; the tests run it. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** What comes back, and the document of the catalog that it is or holds. */
+  /** Describes the result, and names the schema of the document that it is or contains. */
   readonly result: { readonly description: string; readonly schema?: keyof Catalog };
   run(input: ActionInput, session: Session): Promise<ActionResult> | ActionResult;
 }
@@ -36,22 +36,22 @@ export interface ActionResult {
   /** Plain data in a fixed order. */
   readonly result: Readonly<Record<string, unknown>>;
   /**
-   * What is left out first when the answer is too long: paths of lists, objects and texts in the result, the least
-   * needed first. `*` stands for every entry of a list. Lists and objects lose their last entries, texts their ends.
+   * Paths of lists, objects and texts to shorten when the result is too long, least important first. `*` matches every
+   * entry of a list. Lists and objects lose their last entries, texts their ends.
    */
   readonly cuts?: readonly string[];
-  /** How to get what was left out. */
+  /** Explains how to get the omitted parts. */
   readonly more?: string;
-  /** Where the records come from, if any do. */
+  /** Source of the records, if the result contains any. */
   readonly origin?: string;
-  /** Calls that make sense now. */
+  /** Suggested next calls. */
   readonly next?: readonly string[];
 }
 
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** What it is for, and when to take it. */
+  /** Its purpose, and when to use it. */
   readonly description: string;
   readonly hints: {
     readonly readOnlyHint: boolean;
@@ -62,7 +62,7 @@ export interface Tool {
   readonly actions: readonly Action[];
 }
 
-/** Arguments of a call that fit the parameters of its action. */
+/** The validated arguments of a call. */
 export class ActionInput {
   readonly #values: Readonly<Record<string, unknown>>;
 
@@ -75,7 +75,7 @@ export class ActionInput {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** Of a parameter that is required. */
+  /** The value of a required parameter. */
   requiredText(name: string): string {
     return this.text(name) ?? '';
   }

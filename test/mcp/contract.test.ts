@@ -162,7 +162,7 @@ describe('checking drift', () => {
     const root = projectWith();
     const said = await read(root, { action: 'check_drift', theme_used: 'ledger' });
     expect(said['next']).toEqual([
-      'change the code to what drift expects; the contract leads',
+      'change the code to the expected values; the contract decides',
       'svc_contract read_essence',
       `only if a person wants the contract changed: svc_contract_write accept_drift expected_hash=${hashIn(root)}`,
     ]);

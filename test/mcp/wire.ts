@@ -22,8 +22,8 @@ export interface Wire {
   /** Every whole line on standard output so far. */
   lines(): readonly string[];
   stderr(): string;
-  readonly ended: Promise<{ readonly exit: number | null; readonly millis: number }>;
-  close(): Promise<{ readonly exit: number | null; readonly millis: number }>;
+  readonly ended: Promise<{ readonly exit: number | null }>;
+  close(): Promise<{ readonly exit: number | null }>;
 }
 
 /** Speaks with a server line by line, without an SDK: what is sent is what the test says. */
@@ -36,7 +36,6 @@ export function wire(
   const child = spawn(command, words, { cwd, env: environment(env), stdio: 'pipe' });
   let out = '';
   let err = '';
-  let closedAt = 0;
   let asked = 0;
   const lines: string[] = [];
   const replies = new Map<unknown, Reply>();
@@ -55,8 +54,8 @@ export function wire(
       waiting.get(message.id)?.(message);
     }
   });
-  const ended = new Promise<{ exit: number | null; millis: number }>((resolve) => {
-    child.once('close', (exit) => resolve({ exit, millis: performance.now() - closedAt }));
+  const ended = new Promise<{ exit: number | null }>((resolve) => {
+    child.once('close', (exit) => resolve({ exit }));
   });
   const reply = (id: number | string): Promise<Reply> =>
     new Promise((resolve, reject) => {
@@ -80,7 +79,6 @@ export function wire(
     stderr: () => err,
     ended,
     close() {
-      closedAt = performance.now();
       child.stdin.end();
       return ended;
     },

@@ -5,16 +5,14 @@ export const fixFindings = {
   listed: {
     name: 'fix-findings',
     title: 'Fix findings',
-    description: 'Mend what verification finds, the gravest first, with the smallest change each.',
-    arguments: [
-      { name: 'severity', description: 'error, warn or info; error unless given.', required: false },
-    ],
+    description: 'Fix findings of the verification, most severe first, each with the smallest change.',
+    arguments: [{ name: 'severity', description: 'error, warn or info; error by default.', required: false }],
   },
   allowed: { severity: ['error', 'warn', 'info'] },
-  text: ({ severity = 'error' }) => `Mend the findings of severity ${quote(severity, 20)} in this project.
+  text: ({ severity = 'error' }) => `Fix the findings of severity ${quote(severity, 20)} in this project.
 
 1. svc_verify findings with that severity.
-2. For each: svc_repair repair_plan with its finding_id; read the files it names; make the smallest change that fits; do not touch what it says to preserve.
-3. After each change svc_verify changes. Stop if findings grow, and say why.
-4. A finding that is wrong is not silenced: say which, and the evidence.`,
+2. For each finding: svc_repair repair_plan with its finding_id; read the files it lists; make the smallest change that fixes it; keep what it lists under preserve.
+3. Run svc_verify changes after each change. If the number of findings grows, stop and explain why.
+4. Do not silence a finding that is wrong: report it with the evidence.`,
 } as const satisfies Prompt;

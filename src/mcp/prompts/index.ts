@@ -31,7 +31,7 @@ export function getPrompt(
     if (value !== undefined && !values.includes(value))
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `The prompt ${name} takes for ${argument} one of ${values.join(', ')}, not ${quote(value, 60)}.`,
+        `The argument ${argument} of the prompt ${name} must be one of ${values.join(', ')}, not ${quote(value, 60)}.`,
       );
   }
   return {

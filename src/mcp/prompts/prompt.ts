@@ -1,4 +1,4 @@
-/** A prompt that a person chooses in a client. */
+/** A prompt that users can select in their client. */
 export interface Prompt {
   readonly listed: {
     readonly name: string;
@@ -10,7 +10,7 @@ export interface Prompt {
       readonly required: boolean;
     }[];
   };
-  /** The only values that an argument may have. */
+  /** The accepted values of an argument. */
   readonly allowed?: Readonly<Record<string, readonly string[]>>;
   text(given: Readonly<Record<string, string>>): string;
 }

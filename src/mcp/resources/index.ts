@@ -9,7 +9,6 @@ import { tools } from './tools.ts';
 
 export const RESOURCE_KINDS: readonly ResourceKind[] = [...RECORDS, schemas, tools, packs];
 
-/** So many in a page of the list. */
 const PAGE_SIZE = 100;
 
 type SharedSession = Omit<Session, 'signal'>;
@@ -36,7 +35,7 @@ export async function readResource(
   const [, name = '', path = ''] = /^svc:\/\/([a-z]+)\/(.+)$/s.exec(uri) ?? [];
   const kind = RESOURCE_KINDS.find((one) => one.kind === name);
   const found = await kind?.read(path, session).catch((thrown: unknown) => {
-    // Such as a percent sign that is none.
+    // For example an invalid percent escape.
     if (thrown instanceof URIError) return undefined;
     throw thrown;
   });

@@ -8,7 +8,7 @@ import type { ListedResource, ResourceKind } from './resource.ts';
 const FOLDER = '.svc/context';
 const MANIFEST = 'pack-manifest.json';
 
-/** Packs of the projects in the workspace, as they lie there: `svc://pack/<project>/<file>`. */
+/** The stored packs of the projects in the workspace: `svc://pack/<project>/<file>`. */
 export const packs: ResourceKind = {
   kind: 'pack',
   async list({ root }) {
@@ -35,7 +35,7 @@ export const packs: ResourceKind = {
   },
 };
 
-/** What the manifest names; nothing else in the folder is ours to show. */
+/** The pack files that the manifest lists; other files in the folder are not published. */
 function readPackNames(root: string, folder: string): string[] {
   const text = readTextInside(root, join(folder, MANIFEST));
   if (text === undefined) return [];
@@ -47,7 +47,7 @@ function readPackNames(root: string, folder: string): string[] {
   }
 }
 
-/** Every name of a file that a manifest holds, wherever it stands. */
+/** Every Markdown file name anywhere in a manifest. */
 function findMarkdownNames(value: unknown): string[] {
   if (typeof value === 'string') return value.endsWith('.md') ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findMarkdownNames) : [];

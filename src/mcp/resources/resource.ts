@@ -12,11 +12,11 @@ type SharedSession = Omit<Session, 'signal'>;
 
 /** One kind of resource: a file each. */
 export interface ResourceKind {
-  /** What stands behind `svc://`. */
+  /** The first segment of the URI after `svc://`. */
   readonly kind: string;
-  /** All there are now, in order. */
+  /** Lists all current resources in order. */
   list(session: SharedSession): Promise<readonly ListedResource[]>;
-  /** The text of one; undefined if there is none. */
+  /** Reads one resource; undefined if it does not exist. */
   read(
     path: string,
     session: SharedSession,

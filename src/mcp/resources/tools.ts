@@ -2,7 +2,7 @@ import { buildCallSchema } from '../describe.ts';
 import { TOOLS } from '../tools/index.ts';
 import type { ResourceKind } from './resource.ts';
 
-/** What each tool takes, action by action: the union that providers of models do not let into a list of tools. */
+/** The parameters of each tool by action: the union that model providers reject in a list of tools. */
 export const tools: ResourceKind = {
   kind: 'tool',
   list: async () =>
@@ -10,7 +10,7 @@ export const tools: ResourceKind = {
       uri: `svc://tool/${name}`,
       name: `tool/${name}`,
       title,
-      description: `Parameters of ${name}, one schema an action`,
+      description: `Parameters of ${name}, one schema per action`,
       mimeType: 'application/schema+json',
     })),
   async read(path) {

@@ -4,13 +4,13 @@ import type { Parameter } from '../tool.ts';
 export const PROJECT_PATH: Parameter = {
   type: 'string',
   description:
-    'Folder of the project, from the folder the server was started in. Only needed where that holds several projects.',
+    'Project folder, relative to the folder the server was started in. Required only if that contains several projects.',
   examples: ['apps/web'],
 };
 
 export const NAMESPACE: Parameter = {
   type: 'string',
-  description: 'Whose records; @official unless given.',
+  description: 'Namespace of the records; @official by default.',
   maxLength: 64,
   default: '@official',
   examples: ['@official'],
@@ -18,16 +18,16 @@ export const NAMESPACE: Parameter = {
 
 export const TYPES = ['pattern', 'theme', 'blueprint', 'archetype', 'shell'] as const;
 
-/** Another document than the contract of the project, as itself or as a file. */
+/** Selects another document than the contract of the project, inline or as a file. */
 export const ESSENCE_SOURCE = {
   essence: {
     type: 'object',
-    description: 'An essence document (4.0.0) to compile instead of the contract of the project.',
+    description: 'Essence document (4.0.0) to compile instead of the contract of the project.',
     examples: [{ version: '4.0.0', dna: {}, blueprint: {}, meta: {} }],
   },
   essence_path: {
     type: 'string',
-    description: 'File of an essence document instead of svc.essence.json, from the folder of the server.',
+    description: 'Essence file to use instead of svc.essence.json, relative to the server folder.',
     examples: ['drafts/next.essence.json'],
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
@@ -35,6 +35,6 @@ export const ESSENCE_SOURCE = {
 export const WORKSPACE_ROOT: Parameter = {
   type: 'string',
   description:
-    'Folder in which projects are looked for, from the folder of the server; all of that unless given.',
+    'Folder to search for projects, relative to the server folder; the whole server folder by default.',
   examples: ['apps'],
 };

@@ -19,23 +19,23 @@ import { fitPack, prunePack, readPart } from './fit.ts';
 
 export const executionPack = {
   name: 'execution_pack',
-  summary: 'The list of all packs, one pack as text or data, or one part of a pack.',
+  summary: 'Lists all packs, or returns one pack as text or data, or one part of it.',
   parameters: {
     pack_type: {
       type: 'string',
-      description: 'Which kind of pack; manifest lists them all.',
+      description: 'Type of the pack; manifest lists all packs.',
       enum: ['manifest', 'scaffold', 'review', 'section', 'page', 'mutation'],
       default: 'manifest',
       examples: ['page'],
     },
     id: {
       type: 'string',
-      description: 'Which section, page (id or path) or mutation; the manifest lists them.',
+      description: 'Id of the section, page (or its path) or mutation; the manifest lists them.',
       examples: ['account/sign-in'],
     },
     format: {
       type: 'string',
-      description: 'Text, data, or both in half the room each.',
+      description: 'Text, data, or both with half of the tokens each.',
       enum: ['markdown', 'json', 'both'],
       default: 'markdown',
       examples: ['json'],
@@ -43,7 +43,7 @@ export const executionPack = {
     pointer: {
       type: 'string',
       description:
-        'Only the part of the pack at this JSON pointer, as left_out names it (with an index for *).',
+        'Only the part of the pack at this JSON pointer, as listed in left_out (replace * with an index).',
       examples: ['/data/patterns/0'],
     },
     ...CONTRACT_PARAMETERS,

@@ -12,16 +12,16 @@ import { nearestNames, quote } from '../../../base/text.ts';
 
 export interface FittedPack {
   readonly markdown: string;
-  /** What is not in it, each with its pointer into the JSON form. */
+  /** The omitted parts, each with its pointer into the JSON form. */
   readonly left_out: readonly string[];
 }
 
-/** How often the bound is made smaller until text and list fit together. */
+/** Attempts to lower the limit until text and list fit together. */
 const MAX_FIT_ATTEMPTS = 12;
 
 /**
- * The text of a pack in so much room, measured as it is sent: rendered anew from its data, so that more room shows what
- * the pack itself had left out, and less room costs what its own order gives up first.
+ * Renders a pack within a number of tokens, measured as it is sent. Rendering from its data lets a larger limit show parts
+ * that the stored pack omits; a smaller one drops parts in the pack's own order.
  */
 export function fitPack(pack: Pack, room: number): FittedPack {
   const blocks = renderBlocks(pack).map(makeDroppable);
@@ -53,8 +53,8 @@ function renderBlocks(pack: Pack): readonly Block[] {
 }
 
 /**
- * What a pack never leaves out may be longer than an answer. It then goes last and from the end, where the least
- * important patterns stand; headings stay, so that everybody sees what there is.
+ * Makes required blocks droppable, because they alone may exceed a result. They are dropped last and from the end, where
+ * the least important patterns are; headings stay as an overview.
  */
 function makeDroppable(one: Block, index: number): Block {
   if (one.drop || index === 0 || one.text.startsWith('#')) return one;
@@ -62,17 +62,17 @@ function makeDroppable(one: Block, index: number): Block {
   return { ...one, drop: { what, rank: dropRank(one.at) } };
 }
 
-/** Below every rank of a pack itself. What a record tells as well goes before routes, tokens and contracts. */
+/** Lower than every rank of a pack. Parts that records repeat are dropped before routes, tokens and contracts. */
 const dropRank = (at: string): number =>
   at.startsWith('/data/shells/') ? 0.9 : at === '/data/navigation/commandPalette' ? 0.8 : 0.5;
 
 const formatNote = (count: number): string =>
   `Left out for length: ${count} ${count === 1 ? 'part' : 'parts'}; \`left_out\` says which.\n`;
 
-/** Things that come in numbers are told together. */
+/** Patterns and shells are grouped by entry. */
 const PLACE = /^\/data\/(?:patterns|shells)\/\d+/;
 
-/** One line for each place: `/data/patterns/3 (data-table): Movement, Look`. */
+/** One line per place: `/data/patterns/3 (data-table): Movement, Look`. */
 function listOmitted(
   pack: Pack,
   omitted: readonly { readonly what: string; readonly pointer?: string }[],
@@ -80,7 +80,7 @@ function listOmitted(
   const byPlace = new Map<string, Set<string>>();
   for (const { what, pointer = '' } of omitted) {
     const [place] = PLACE.exec(pointer) ?? [];
-    // The line says already of what.
+    // The line already names the entry.
     const name =
       place === undefined ? what : what.replace(/ (?:of|on)(?: the shell)? [^ ,]+(?:, preset .+)?$/, '');
     const at = place ?? pointer;
@@ -94,7 +94,7 @@ function formatName(pack: Pack, place: string): string {
   return typeof id === 'string' ? ` (${id})` : '';
 }
 
-/** What of the JSON form of a pack goes first; `*` is every entry, from the last. */
+/** The order in which parts of the JSON form are removed; `*` matches every entry, starting with the last. */
 const PRUNE_ORDER: readonly string[] = [
   '/trace',
   '/tokenBudget/omitted',
@@ -120,7 +120,7 @@ export interface PrunedPack {
   readonly left_out: readonly string[];
 }
 
-/** The JSON form of a pack in so much room: without its text, and without what its order gives up. */
+/** Fits the JSON form of a pack, without its Markdown, into a number of tokens. */
 export function prunePack(pack: Pack, room: number): PrunedPack {
   const { renderedMarkdown: _, ...rest } = pack;
   const json = structuredClone(rest) as Record<string, unknown>;
@@ -133,19 +133,19 @@ export function prunePack(pack: Pack, room: number): PrunedPack {
       if (over <= 0) return { json, left_out: gone };
       over -= countTokens(valueAt(json, pointer));
       removeAt(json, pointer);
-      // One line for all places of a kind, and none for what lies in something that is gone.
+      // One line for all places of a kind, and none for parts of a removed value.
       const isLast = index === places.length - 1;
       gone = isLast
         ? [...gone.filter((one) => !places.includes(one) && !one.startsWith(`${pattern}/`)), pattern]
         : [...gone, pointer];
-      // What is written down about it takes room, too.
+      // The list of removed parts counts, too.
       if (over <= 0 || isLast) over = size() - room;
     }
   }
   return { json, left_out: gone };
 }
 
-/** What a pack is, which takes next to nothing. */
+/** The identity of a pack, which takes few tokens. */
 const ALWAYS_KEPT: ReadonlySet<string> = new Set([
   '/$schema',
   '/packVersion',
@@ -182,7 +182,7 @@ function removeAt(value: unknown, pointer: string): void {
   if (last !== undefined && typeof above === 'object' && above !== null) Reflect.deleteProperty(above, last);
 }
 
-/** One part of a pack; one that is too long is told by its members. */
+/** Reads one part of a pack; a part that is too long is listed by its members. */
 export function readPart(pack: Pack, pointer: string, room: number): Readonly<Record<string, unknown>> {
   const part = valueAt(pack, pointer);
   if (part === undefined) throw missingPart(pack, pointer);
@@ -209,8 +209,8 @@ function missingPart(pack: Pack, pointer: string): ServiceError {
   const known = Object.keys(typeof held === 'object' && held !== null ? held : {}).map(
     (key) => above + pointerStep(key),
   );
-  return new ServiceError('INVALID_PARAMETER', `The pack has nothing at ${quote(pointer)}.`, {
-    errors: [{ parameter: 'pointer', pointer: '/pointer', message: 'leads nowhere in this pack' }],
+  return new ServiceError('INVALID_PARAMETER', `The pack has no value at ${quote(pointer)}.`, {
+    errors: [{ parameter: 'pointer', pointer: '/pointer', message: 'does not exist in this pack' }],
     available: known.slice(0, 50),
     suggestions: nearestNames(pointer, known),
   });

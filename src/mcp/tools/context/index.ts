@@ -9,7 +9,7 @@ export const context = {
   name: 'svc_context',
   title: 'Read what to build',
   description:
-    'Context for building and changing this app, compiled from its contract: one page, one section, the whole app, or one task. Take it before writing code.',
+    'Context for building and changing this app, compiled from its contract: one page, one section, the whole app, or one task. Use it before you write code.',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   actions: [scaffold, section, page, executionPack, task],
 } as const satisfies Tool;

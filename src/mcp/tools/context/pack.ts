@@ -25,7 +25,7 @@ export const parsePointer = (pointer: string): string[] =>
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** What stands at a JSON pointer; undefined if nothing does. */
+/** The value at a JSON pointer; undefined if it does not exist. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce<unknown>(
     (held, key) =>
@@ -38,7 +38,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
 
 export type LocalState = 'current' | 'stale' | 'missing';
 
-/** Whether what lies in `.svc/context` is what the contract gives now; of one pack, or of all. */
+/** Compares `.svc/context` with the packs of the current contract, for one pack or for all. */
 export function compareWithLocal(root: string, bundle: ExecutionPackBundleV1, markdown?: string): LocalState {
   if (!hasContext(root)) return 'missing';
   const { written, removed } = diffContext(root, bundle);
@@ -48,7 +48,7 @@ export function compareWithLocal(root: string, bundle: ExecutionPackBundleV1, ma
   return own.some((name) => written.includes(name)) ? 'stale' : 'current';
 }
 
-/** Every pack of a bundle with what it costs to read, in the order in which an app is built. */
+/** Lists every pack of a bundle with its tokens, in the order in which an app is built. */
 export function summarizeManifest({
   manifest,
   corpus,
@@ -81,14 +81,14 @@ export function summarizeManifest({
   };
 }
 
-/** What of a manifest goes first. */
+/** The parts of a manifest that are cut first. */
 export const MANIFEST_CUTS: readonly string[] = ['diagnostics', 'pages', 'sections'];
 
-/** How a pack of the manifest is fetched. */
+/** The call that fetches a pack of the manifest. */
 export const FETCH_PACK =
   'svc_context execution_pack pack_type=<scaffold|review|section|page|mutation> id=<id>';
 
-/** Where the contract of a pack comes from. */
+/** The parameters that select the contract of a pack. */
 export const CONTRACT_PARAMETERS = {
   project_path: PROJECT_PATH,
   ...ESSENCE_SOURCE,
@@ -106,15 +106,15 @@ export const CONTRACT_ALIASES = {
 export interface CompiledContract {
   readonly bundle: ExecutionPackBundleV1;
   readonly root: string | undefined;
-  /** One pack of it. A page pack stands alone: it needs no other to be read. */
+  /** Selects one pack. A page pack is self-contained. */
   select<Type extends PackType>(type: Type, id?: string): Promise<SelectedPack<Type>>;
 }
 
 export interface SelectedPack<Type extends PackType = PackType> {
   readonly pack: Extract<Pack, { packType: Type }>;
-  /** The id by which it is asked for again; null where there is only one. */
+  /** The id that selects it; null if there is only one pack of its type. */
   readonly id: string | null;
-  /** About its files in `.svc/context`; undefined for a document that is not the contract of the project. */
+  /** The state of its files in `.svc/context`; undefined for a document that is not the project's contract. */
   readonly local: LocalState | undefined;
 }
 
@@ -169,7 +169,7 @@ function listEntries(manifest: PackManifestV1, type: PackType): readonly Manifes
   return byType[type].filter((one) => one !== null);
 }
 
-/** An id as the compiler knows it: people also name a page by its path. */
+/** Resolves the id of a pack; a page may also be named by its path. */
 function resolvePackId(manifest: PackManifestV1, type: PackType, asked: string): string {
   if (type !== 'page' || !asked.startsWith('/')) return asked;
   const { pages } = manifest;
@@ -182,7 +182,7 @@ function resolvePackId(manifest: PackManifestV1, type: PackType, asked: string):
   });
 }
 
-/** For a type that has several packs; a call without an id is told which there are. */
+/** Requires an id for a type with several packs; the error lists them. */
 export function requireId(
   { bundle: { manifest } }: CompiledContract,
   type: PackType,
@@ -197,6 +197,6 @@ export function requireId(
   });
 }
 
-/** How to get what was left out of a pack; `*` in a pointer is any index. */
+/** The call that fetches an omitted part of a pack; replace `*` in a pointer with an index. */
 export const formatPartCall = (type: string, id: string | null): string =>
   `${formatCall('svc_context execution_pack', { pack_type: type, id })} pointer=<pointer>`;

@@ -5,11 +5,11 @@ import { compileContract, CONTRACT_PARAMETERS, CONTRACT_ALIASES, formatPartCall 
 
 export const page = {
   name: 'page',
-  summary: 'Everything needed to build one page, in one text that stands alone.',
+  summary: 'Returns everything needed to build one page, as one self-contained text.',
   parameters: {
     page_id: {
       type: 'string',
-      description: 'Which page: section/page, its id alone, or its path.',
+      description: 'The page as section/page, id or path.',
       examples: ['account/sign-in', '/settings'],
     },
     ...CONTRACT_PARAMETERS,

@@ -5,7 +5,7 @@ import { compileContract, CONTRACT_PARAMETERS, CONTRACT_ALIASES, formatPartCall 
 
 export const scaffold = {
   name: 'scaffold',
-  summary: 'What holds for the whole app: routes, shells, navigation, design tokens and guard.',
+  summary: 'Returns what applies to the whole app: routes, shells, navigation, design tokens and guard.',
   parameters: CONTRACT_PARAMETERS,
   aliases: CONTRACT_ALIASES,
   example: {},

@@ -5,9 +5,9 @@ import { compileContract, CONTRACT_PARAMETERS, CONTRACT_ALIASES, formatPartCall 
 
 export const section = {
   name: 'section',
-  summary: 'What the pages of one section share, and which pages it has.',
+  summary: 'Returns the shared context of one section and a list of its pages.',
   parameters: {
-    section_id: { type: 'string', description: 'Which section.', examples: ['account'] },
+    section_id: { type: 'string', description: 'Id of the section.', examples: ['account'] },
     ...CONTRACT_PARAMETERS,
   },
   required: ['section_id'],

@@ -11,33 +11,34 @@ import { compileContract, formatPartCall } from './pack.ts';
 
 export const task = {
   name: 'task',
-  summary: 'What to know before one change: files to read, who decides, open findings, when to stop.',
+  summary:
+    'Returns the context of one change: files to read, which source decides, open findings, when to stop.',
   parameters: {
     target: {
       type: 'string',
       description:
-        'What is changed: a route (/cart), a page, a component, file:src/x.tsx or a graph node. Instead of route and page_id.',
+        'Target of the change: a route (/cart), a page, a component, file:src/x.tsx or a graph node. Use instead of route and page_id.',
       examples: ['file:src/components/Button.tsx', 'DataTable'],
     },
     route: {
       type: 'string',
-      description: 'The route that is changed, instead of target.',
+      description: 'Route to change; use instead of target.',
       examples: ['/cart'],
     },
     page_id: {
       type: 'string',
-      description: 'The page that is changed, instead of target.',
+      description: 'Page to change; use instead of target.',
       examples: ['store/cart'],
     },
     task: {
       type: 'string',
-      description: 'What is to be done, in your own words.',
+      description: 'The change to make, in your own words.',
       maxLength: 4_000,
       examples: ['Show the total below the rows'],
     },
     detail: {
       type: 'string',
-      description: 'The capsule alone, or with the pack of the page beside it.',
+      description: 'compact: the capsule; full: with the page pack as well.',
       enum: ['compact', 'full'],
       default: 'compact',
       examples: ['full'],
@@ -88,7 +89,7 @@ export const task = {
   },
 } as const satisfies Action;
 
-/** One of three names for what is changed. */
+/** Requires exactly one of the three parameters that name the target. */
 function parseTarget(input: ActionInput): string {
   const names = ['target', 'route', 'page_id'] as const;
   const given = names.flatMap((name) => input.text(name) ?? []);
@@ -96,15 +97,21 @@ function parseTarget(input: ActionInput): string {
   if (only !== undefined && given.length === 1) return only;
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `task takes one of target, route and page_id, not ${given.length === 0 ? 'none' : given.length}.`,
+    `task needs exactly one of target, route and page_id; got ${given.length === 0 ? 'none' : given.length}.`,
     {
-      errors: [{ parameter: 'target', pointer: '/target', message: 'is what is changed; exactly one name' }],
+      errors: [
+        {
+          parameter: 'target',
+          pointer: '/target',
+          message: 'must be the only one of target, route and page_id',
+        },
+      ],
       available: names,
     },
   );
 }
 
-/** The pack of the page at the route, if the contract has one there. */
+/** The pack of the page at the route, if the contract has one. */
 async function loadPagePack(
   route: string,
   input: ActionInput,

@@ -15,31 +15,31 @@ import {
 export const acceptDrift = {
   name: 'accept_drift',
   summary:
-    'Settle differences between code and contract: accept (the contract changes), accept_scoped (for one page or section), defer (noted), or reject (the code has to change; nothing is written).',
+    'Resolves differences between code and contract: accept (changes the contract), accept_scoped (for one page or section), defer (records them), or reject (the code must change; writes nothing).',
   parameters: {
     violations: {
       type: 'array',
       description:
-        'What svc_contract check_drift said: {rule, page_id?, used?, expected?, message?}. Accepting page-exists or layout also needs layout[].',
+        'The differences that svc_contract check_drift reported: {rule, page_id?, used?, expected?, message?}. Accepting page-exists or layout also needs layout[].',
       items: { type: 'object' },
       maxItems: 50,
       examples: [[{ rule: 'theme-mode', used: 'dark' }]],
     },
     resolution: {
       type: 'string',
-      description: 'What to do about them.',
+      description: 'How to resolve them.',
       enum: ['accept', 'accept_scoped', 'reject', 'defer'],
     },
     scope: {
       type: 'string',
-      description: 'The page or section that accept_scoped is about.',
+      description: 'Page or section for accept_scoped.',
       maxLength: 200,
       examples: ['overview'],
     },
     confirm_dna: {
       type: 'boolean',
       description:
-        'Needed to accept changes of design values (theme, mode, density): they hold for the whole product.',
+        'Required to accept changes of design values (theme, mode, density), which apply to the whole product.',
       default: false,
     },
     ...WRITE_PARAMETERS,
@@ -52,8 +52,7 @@ export const acceptDrift = {
     dry_run: true,
   },
   result: {
-    description:
-      'resolution and ids; of an accepted one what update_essence gives; of a deferred one the log',
+    description: 'resolution and ids; accept adds the fields of update_essence, defer adds the log',
   },
   async run(input, session): Promise<ActionResult> {
     const target = resolveWriteTarget(input, session);
@@ -78,7 +77,7 @@ export const acceptDrift = {
         within: target.within,
         expected: target.expected,
         keepsBackup: true,
-        // What is accepted is no longer put off.
+        // Accepted differences are no longer deferred.
         drift: (entries) => entries.filter(({ id }) => !ids.includes(id)),
       },
     );
@@ -96,7 +95,7 @@ const invalidParameter = (parameter: string, message: string): ServiceError =>
 
 function requireContract({ expected }: WriteTarget): void {
   if (expected === NO_FILE)
-    throw new ServiceError('FILE_NOT_FOUND', `The project has no ${ESSENCE} that code could differ from.`, {
+    throw new ServiceError('FILE_NOT_FOUND', `The project has no ${ESSENCE} to compare the code with.`, {
       suggestions: ['svc_contract create_essence'],
     });
 }
@@ -113,7 +112,7 @@ function requireConfirmation(violations: readonly Violation[], input: ActionInpu
   if (rules.length > 0 && !input.flag('confirm_dna'))
     throw new ServiceError(
       'INVALID_PARAMETER',
-      `${rules.join(', ')} would change design values. Ask the person, then call again with confirm_dna=true. Nothing was written.`,
+      `${rules.join(', ')} would change design values. Ask the user, then call again with confirm_dna=true. Nothing was written.`,
       { errors: [{ parameter: 'confirm_dna', pointer: '/confirm_dna', message: 'must be true for this' }] },
     );
 }
@@ -123,7 +122,7 @@ const reject = (violations: readonly Violation[], { dryRun }: WriteTarget): Acti
     resolution: 'reject',
     dry_run: dryRun,
     written: false,
-    summary: 'The contract stays; the code has to change.',
+    summary: 'The contract is unchanged; the code must change.',
     to_do: violations.map(({ rule, pageId, expected, used, message }) => ({
       rule,
       ...(pageId === undefined ? {} : { page_id: pageId }),
@@ -156,11 +155,11 @@ async function defer(
       resolution: 'defer',
       dry_run: dryRun,
       written: !dryRun,
-      summary: dryRun ? 'Would be noted.' : 'Noted; the contract stays as it is.',
+      summary: dryRun ? 'Would be recorded.' : 'Recorded; the contract is unchanged.',
       file: DRIFT_LOG,
       hash: expected,
       ...(dryRun ? {} : { deferred: total }),
-      // When it was is in the file: answers have no clock in them.
+      // The time is in the file only: results do not depend on the clock.
       entries: entries.map((entry) => ({ ...entry, timestamp: undefined })),
     },
     cuts: ['entries'],
@@ -171,7 +170,7 @@ function toDriftEntry(violation: Violation, scope: string | undefined, timestamp
   const { rule, pageId, used, expected, message, severity } = violation;
   const where = pageId === undefined ? '' : ` on ${pageId}`;
   const what =
-    used === undefined ? '' : `: ${used}${expected === undefined ? '' : ` in place of ${expected}`}`;
+    used === undefined ? '' : `: ${used}${expected === undefined ? '' : ` instead of ${expected}`}`;
   return {
     id: driftId(rule, pageId, used),
     rule,

@@ -26,7 +26,7 @@ type Operation = (document: EssenceV4, payload: unknown, session: Session) => Es
 
 type Section = EssenceV4BlueprintSection;
 
-/** What can be done to the contract in words of its own; `set` and `remove` reach everything else. */
+/** The operations on a contract; `set` and `remove` cover everything else. */
 export const OPERATIONS = {
   add_page(document, payload) {
     const given = new Payload(payload, ['id', 'section_id', 'layout', 'route', 'title', 'shell_override']);
@@ -54,7 +54,7 @@ export const OPERATIONS = {
   async update_dna(document, payload, session) {
     const patch = new Payload(payload, Object.keys(document.dna).concat('constraints'));
     const theme = patch.has('theme') ? patch.value('theme') : undefined;
-    // Values of the old theme go with it; what the patch says besides wins over those of the new one.
+    // Values of the old theme are replaced; the patch overrides those of the new one.
     const based = await applyTheme(document, (theme ?? {}) as Partial<EssenceV4['dna']['theme']>, session);
     return updateDna(based, payload as Record<string, unknown>);
   },
@@ -80,7 +80,7 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** Puts the document into another theme, if it names one: with the values that this one gives. */
+/** Switches the document to another theme, if one is given, with the values of that theme. */
 export async function applyTheme(
   document: EssenceV4,
   { id, mode }: { readonly id?: unknown; readonly mode?: unknown },
@@ -99,7 +99,7 @@ export function requireOnlySection({ blueprint }: EssenceV4): string {
   throw invalidParameter(`Which section? Give section_id: ${formatNames(ids)}.`);
 }
 
-/** The pages of an archetype, or the section as it is given. */
+/** Builds a section from an archetype, or takes it as given. */
 async function buildSection(
   document: EssenceV4,
   payload: unknown,
@@ -122,7 +122,7 @@ async function buildSection(
     const { blueprint } = document;
     const shell = given.text('shell') ?? blueprint.shell ?? blueprint.sections[0]?.shell ?? '';
     for (const name of ['role', 'description', 'pages']) given.value(name);
-    // The schema judges what is in it.
+    // The schema validates the rest.
     return { features: [], ...(payload as Omit<Section, 'features'>), shell };
   }
   const archetype = await fetchRecord(client, 'archetype', slug, signal);
@@ -143,7 +143,7 @@ async function buildSection(
   };
 }
 
-/** What an operation is given; every name in it is known, and what is wrong is said with its pointer. */
+/** The payload of an operation. Unknown fields and invalid values are refused with their pointer. */
 export class Payload {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #at: string;
@@ -158,7 +158,7 @@ export class Payload {
       const [near] = nearestNames(name, names);
       throw this.#wrong(
         name,
-        `is not known here${near === undefined ? '' : ` (did you mean ${near}?)`}; known are ${formatNames(names)}`,
+        `is unknown${near === undefined ? '' : ` (did you mean ${near}?)`}; the known fields are ${formatNames(names)}`,
       );
     }
   }
@@ -166,7 +166,8 @@ export class Payload {
   text(name: string): string | undefined {
     const value = this.#values[name];
     if (value === undefined) return undefined;
-    if (typeof value !== 'string' || value.trim() === '') throw this.#wrong(name, 'must be a text');
+    if (typeof value !== 'string' || value.trim() === '')
+      throw this.#wrong(name, 'must be a non-empty string');
     return value;
   }
 
@@ -187,11 +188,14 @@ export class Payload {
     return Object.hasOwn(this.#values, name);
   }
 
-  /** Patterns from top to bottom; `data-table:standard` names a preset. The schema judges the rest. */
+  /** Patterns from top to bottom; `data-table:standard` selects a preset. The schema validates the rest. */
   layout(name: string): EssenceV4LayoutItem[] {
     const value = this.value(name);
     if (!Array.isArray(value) || value.length === 0)
-      throw this.#wrong(name, 'must list at least one pattern, as ["page-header", "data-table:standard"]');
+      throw this.#wrong(
+        name,
+        'must list at least one pattern, such as ["page-header", "data-table:standard"]',
+      );
     return value.map((item: unknown) => {
       const [, pattern, preset] = (typeof item === 'string' && /^([^:]+):(.+)$/.exec(item)) || [];
       return (pattern === undefined ? item : { pattern, preset }) as EssenceV4LayoutItem;

@@ -8,7 +8,7 @@ import { commitEdit, resolveWriteTarget, WRITE_PARAMETERS } from './write.ts';
 
 export const putEssence = {
   name: 'put_essence',
-  summary: 'Write a whole contract: the document that is given, or the one of a blueprint or archetype.',
+  summary: 'Writes a whole contract: a given document, or one composed from a blueprint or archetype.',
   parameters: {
     essence: {
       type: 'object',
@@ -21,14 +21,14 @@ export const putEssence = {
   example: { archetype: 'landing-page', expected_hash: 'none', dry_run: true },
   result: {
     description:
-      'written, hash (of the file as it is then), changes, diff, diagnostics; backup names the old one',
+      'written, hash of the resulting file, changes, diff, diagnostics; backup names the previous file',
   },
   async run(input, session) {
     const target = resolveWriteTarget(input, session);
     const value = await loadDocument(input, session);
     const { root, within, expected } = target;
     const edit = await putContract(root, value, { within, expected, keepsBackup: true });
-    return commitEdit(edit, target, session, { done: 'a whole contract' });
+    return commitEdit(edit, target, session, { done: 'the whole contract' });
   },
 } as const satisfies Action;
 
@@ -41,8 +41,15 @@ async function loadDocument(input: ActionInput, { client, signal }: Session): Pr
   throw new ServiceError(
     'INVALID_PARAMETER',
     given === undefined
-      ? 'Nothing says what to write. Give essence, or name a blueprint or an archetype.'
-      : 'essence excludes blueprint and archetype. Give one of them.',
-    { errors: [{ parameter: 'essence', message: given === undefined ? 'is required' : 'is one too many' }] },
+      ? 'Give essence, blueprint or archetype.'
+      : 'Give essence, or blueprint or archetype, not both.',
+    {
+      errors: [
+        {
+          parameter: 'essence',
+          message: given === undefined ? 'is required' : 'cannot be combined with them',
+        },
+      ],
+    },
   );
 }

@@ -5,11 +5,11 @@ import { type OperationName, OPERATIONS } from './operations.ts';
 
 export const updateEssence = {
   name: 'update_essence',
-  summary: 'Change the contract by one operation; the result is checked and compiled before it is written.',
+  summary: 'Changes the contract with one operation; validates and compiles the result before writing.',
   parameters: {
     operation: {
       type: 'string',
-      description: 'What to do.',
+      description: 'The operation.',
       enum: Object.keys(OPERATIONS),
       examples: ['add_page'],
     },
@@ -25,7 +25,7 @@ export const updateEssence = {
   example: { operation: 'add_feature', payload: { feature: 'export-csv' }, dry_run: true },
   result: {
     description:
-      'written, hash (of the file as it is then), changes, diff, diagnostics; backup names the old one',
+      'written, hash of the resulting file, changes, diff, diagnostics; backup names the previous file',
   },
   async run(input, session) {
     const target = resolveWriteTarget(input, session);

@@ -8,11 +8,11 @@ import { normalizeName } from '../../../essence/drift.ts';
 import { isColumns, toPatternRef } from '../../../essence/walk.ts';
 import { applyTheme, Payload, requireOnlySection } from './operations.ts';
 
-/** One difference that the caller speaks about: what `check_drift` said, sent back. */
+/** A difference between code and contract, as `check_drift` reports it. */
 export interface Violation {
   readonly rule: string;
   readonly pageId: string | undefined;
-  /** What the code has. */
+  /** The value in the code. */
   readonly used: string | undefined;
   readonly expected: string | undefined;
   readonly message: string | undefined;
@@ -54,11 +54,11 @@ type Accept = (
   document: EssenceV4,
   violation: Violation,
   session: Session,
-  /** A page or section that it is to hold for alone. */
+  /** The only page or section that the change applies to. */
   scope: string | undefined,
 ) => EssenceV4 | Promise<EssenceV4>;
 
-/** How the contract comes to say what the code does. Rules that are not here have no place in the contract to change. */
+/** The contract change that accepts each rule. Other rules have no corresponding value in the contract. */
 const ACCEPT_BY_RULE: Readonly<Record<string, Accept>> = {
   'theme-match': acceptTheme,
   theme: acceptTheme,
@@ -94,14 +94,14 @@ const ACCEPT_BY_RULE: Readonly<Record<string, Accept>> = {
     const left = page.layout.flatMap((item): EssenceV4LayoutItem[] => {
       if (!isColumns(item)) return isGone(item) ? [] : [item];
       const cols = item.cols.filter((one) => !isGone(one));
-      // One column is none.
+      // A single column needs no columns element.
       return cols.length === item.cols.length ? [item] : cols.length > 1 ? [{ ...item, cols }] : cols;
     });
     return setLayout(document, name, left);
   },
 };
 
-/** Rules about design values: changing those for good asks for a second yes. */
+/** Rules about design values, which need confirmation. */
 export const DNA_RULES: ReadonlySet<string> = new Set([
   'theme-match',
   'theme',
@@ -111,7 +111,7 @@ export const DNA_RULES: ReadonlySet<string> = new Set([
   'accessibility',
 ]);
 
-/** Only modes and densities can hold for a part of the product. */
+/** Rules that can be accepted for a part of the product. */
 const SCOPED_RULES: ReadonlySet<string> = new Set(['theme-mode', 'density']);
 
 export function acceptViolation(
@@ -123,7 +123,7 @@ export function acceptViolation(
   const accept = Object.hasOwn(ACCEPT_BY_RULE, violation.rule) ? ACCEPT_BY_RULE[violation.rule] : undefined;
   if (!accept)
     throw invalidParameter(
-      `Nothing in the contract can be changed to accept ${quote(violation.rule)}. Accepted can be ${Object.keys(ACCEPT_BY_RULE).join(', ')}; change the code, defer it, or use update_essence.`,
+      `The contract has no value to change for ${quote(violation.rule)}. Rules that can be accepted are ${Object.keys(ACCEPT_BY_RULE).join(', ')}. Change the code, defer the difference, or use update_essence.`,
     );
   if (scope !== undefined && !SCOPED_RULES.has(violation.rule) && violation.pageId !== scope)
     throw invalidParameter(
@@ -142,7 +142,7 @@ function acceptPage(document: EssenceV4, violation: Violation): EssenceV4 {
   return addPage(document, {
     id: id ?? name,
     section: section ?? primarySection(document),
-    // A page without patterns is none, and nobody can guess them.
+    // A page needs patterns, and they cannot be guessed.
     layout: violation.layout ?? refuseMissing(violation, 'layout'),
   });
 }
@@ -152,7 +152,7 @@ const primarySection = (document: EssenceV4): string => {
   return primary.length === 1 && primary[0] ? primary[0].id : requireOnlySection(document);
 };
 
-/** A page or a section gets values of its own. */
+/** Overrides design values for a page or section. */
 function overrideDna(document: EssenceV4, scope: string, values: EssenceV4DNAOverrides): EssenceV4 {
   const section = document.blueprint.sections.find(({ id }) => id === scope);
   if (section)
@@ -170,10 +170,10 @@ function requireUsed(violation: Violation, allowed: readonly string[]): string {
   const used = violation.used ?? refuseMissing(violation, 'used');
   if (allowed.includes(used)) return used;
   throw invalidParameter(
-    `${quote(used)} is none of ${allowed.join(', ')}; ${violation.rule} takes one of them as used.`,
+    `For ${violation.rule}, used must be one of ${allowed.join(', ')}, not ${quote(used)}.`,
   );
 }
 
 function refuseMissing({ rule }: Violation, name: string): never {
-  throw invalidParameter(`To accept ${quote(rule)} the violation has to say ${name}.`);
+  throw invalidParameter(`To accept ${quote(rule)}, the violation needs ${name}.`);
 }

@@ -13,17 +13,17 @@ import type {
   ExecutionPackCommonV1Diagnostic as Diagnostic,
 } from '../../../schemas/types.ts';
 
-/** What every action that writes takes. */
+/** The parameters of every action that writes. */
 export const WRITE_PARAMETERS = {
   expected_hash: {
     type: 'string',
-    description: `Needed: the hash of ${ESSENCE} as you read it (svc_contract read_essence), or none if there is no such file. Another one means that somebody changed it: nothing is written, and the answer tells the present one.`,
+    description: `Required: the hash of ${ESSENCE} from svc_contract read_essence, or none if the file does not exist. If the file has changed since, nothing is written and the error contains the current hash.`,
     maxLength: 80,
     examples: ['none'],
   },
   dry_run: {
     type: 'boolean',
-    description: 'Only show what would change.',
+    description: 'Only show the changes.',
     default: false,
   },
   project_path: PROJECT_PATH,
@@ -31,21 +31,21 @@ export const WRITE_PARAMETERS = {
 
 export interface WriteTarget {
   readonly root: string;
-  /** Real path that is never left. */
+  /** Real path of the folder that writes must stay in. */
   readonly within: string;
-  /** The hash of the file as it is. */
+  /** The current hash of the file. */
   readonly expected: string;
   readonly dryRun: boolean;
 }
 
-/** Where to write; refused unless the caller has seen the file as it is. */
+/** Resolves the file to write; refused unless the caller gives its current hash. */
 export function resolveWriteTarget(input: ActionInput, session: Session): WriteTarget {
   const root = resolveRealProject(input, session);
   const now = readContractFile(root, session.root)?.hash ?? NO_FILE;
   const given = input.text('expected_hash')?.trim().toLowerCase();
   if (given === undefined) throw hashConflict('expected_hash is missing', now);
   const expected = /^[0-9a-f]{64}$/.test(given) ? `sha256:${given}` : given;
-  if (expected !== now) throw hashConflict('expected_hash is not that of the file', now);
+  if (expected !== now) throw hashConflict('expected_hash does not match the file', now);
   return { root, within: session.root, expected, dryRun: input.flag('dry_run') };
 }
 
@@ -53,14 +53,14 @@ const hashConflict = (what: string, now: string): ServiceError =>
   new ServiceError(
     'CONFLICT',
     now === NO_FILE
-      ? `${what}. There is no ${ESSENCE}: expected_hash is "${NO_FILE}" then. Nothing was written.`
+      ? `${what}. ${ESSENCE} does not exist, so expected_hash must be "${NO_FILE}". Nothing was written.`
       : `${what}. ${ESSENCE} has the hash ${now}. Nothing was written; read it again before you change it.`,
     {
       errors: [
         {
           parameter: 'expected_hash',
           pointer: '/expected_hash',
-          message: 'is not that of the file',
+          message: 'does not match the file',
           expected: now,
         },
       ],
@@ -68,10 +68,10 @@ const hashConflict = (what: string, now: string): ServiceError =>
     },
   );
 
-/** Longer lines of a diff tell nobody anything. */
+/** Longer lines of a diff are truncated. */
 const MAX_DIFF_LINE_LENGTH = 400;
 
-/** Compiles what the contract would be, shows the change, and writes it unless it is only to be shown. */
+/** Compiles the new contract, describes the change, and writes it unless this is a dry run. */
 export async function commitEdit(
   edit: ContractEdit,
   { root, expected, dryRun }: WriteTarget,
@@ -91,7 +91,7 @@ export async function commitEdit(
     result: {
       file: ESSENCE,
       summary: !isChanged
-        ? 'Nothing to change: the contract says so already.'
+        ? 'Nothing to change: the contract already has these values.'
         : dryRun
           ? `Would be written: ${about.done}.`
           : `Written: ${about.done}.`,
@@ -125,7 +125,7 @@ const formatDiff = ({ changes }: ContractEdit): string =>
     )
     .join('\n');
 
-/** A contract may be odd already; a change may not bring an error that was not there. */
+/** Refuses a change that introduces new compiler errors; existing ones are accepted. */
 async function refuseNewErrors(
   { before, changes }: ContractEdit,
   diagnostics: readonly Diagnostic[],
@@ -150,7 +150,7 @@ async function refuseNewErrors(
     });
 }
 
-/** Packs in the project that the new contract compiles to something else; none if it has no packs yet. */
+/** Stored packs that differ from those of the new contract; none if the project has no packs. */
 function findStalePacks(root: string, bundle: ExecutionPackBundleV1): string[] {
   const { written: other, removed, unchanged } = diffContext(root, bundle);
   if (unchanged === 0 && removed.length === 0) return [];
@@ -163,7 +163,7 @@ const WRITE_FAILURE_CODES: ReadonlySet<FailureCode> = new Set([
   'WRITE_FAILED',
 ]);
 
-/** Whatever the system refuses is a write that failed, with its word for it. */
+/** Reports every file system error as a failed write, with its code. */
 export async function reportWriteFailure(write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -8,11 +8,11 @@ import { readContractFile, resolveRealProject } from './document.ts';
 
 export const capsule = {
   name: 'capsule',
-  summary: 'The contract in short, from the graph: routes, components, tokens, rules and open findings.',
+  summary: 'Summarizes the contract from the graph: routes, components, tokens, rules and open findings.',
   parameters: { project_path: PROJECT_PATH },
   example: {},
   result: {
-    description: 'stored (fresh, stale or missing: what lies in .svc/graph), and the capsule as it is now',
+    description: 'stored (state of .svc/graph: fresh, stale or missing), and the current capsule',
     schema: 'contract-capsule.v1.json',
   },
   async run(input, session) {
@@ -41,9 +41,9 @@ export const capsule = {
         'capsule.open_findings',
         'capsule.routes',
       ],
-      more: 'svc_graph query gives nodes of one type.',
+      more: 'svc_graph query returns the nodes of one type.',
       origin: session.origin,
-      next: stored === 'fresh' ? [] : ['svc graph (writes .svc/graph anew)'],
+      next: stored === 'fresh' ? [] : ['svc graph (rewrites .svc/graph)'],
     };
   },
 } as const satisfies Action;

@@ -17,25 +17,25 @@ const USE_PARAMETERS = ['page_id', 'components_used', 'theme_used', 'mode_used']
 
 export const checkDrift = {
   name: 'check_drift',
-  summary: 'What a page as you built or plan it differs in from the contract, by exact names.',
+  summary: 'Compares a built or planned page with the contract, by exact names.',
   parameters: {
     page_id: {
       type: 'string',
-      description: 'The page: its id, or section/page.',
+      description: 'The page as id or section/page.',
       examples: ['overview', 'billing-console/invoices'],
     },
     components_used: {
       type: 'array',
       description:
-        'Patterns and components that the page uses, such as DataTable or data-table. Needs page_id.',
+        'Patterns and components that the page uses, such as DataTable or data-table. Requires page_id.',
       items: { type: 'string', maxLength: 100 },
       maxItems: 100,
       examples: [['PageHeader', 'DataTable']],
     },
-    theme_used: { type: 'string', description: 'The theme that is used.', examples: ['ledger'] },
+    theme_used: { type: 'string', description: 'Theme that is used.', examples: ['ledger'] },
     mode_used: {
       type: 'string',
-      description: 'The colour mode that is used.',
+      description: 'Colour mode that is used.',
       enum: ['light', 'dark', 'auto'],
     },
     project_path: PROJECT_PATH,
@@ -48,11 +48,9 @@ export const checkDrift = {
   },
   async run(input, session) {
     if (USE_PARAMETERS.every((name) => input.value(name) === undefined))
-      throw new ServiceError(
-        'INVALID_PARAMETER',
-        `Nothing says what is used. Give at least one of ${USE_PARAMETERS.join(', ')}.`,
-        { errors: [{ parameter: 'page_id', message: 'or another one is required' }] },
-      );
+      throw new ServiceError('INVALID_PARAMETER', `Give at least one of ${USE_PARAMETERS.join(', ')}.`, {
+        errors: [{ parameter: 'page_id', message: 'or another of them is required' }],
+      });
     const root = resolveRealProject(input, session);
     const { bytes, hash } = readContractFile(root, session);
     const document = parseEssence(parseJson(bytes));
@@ -83,9 +81,9 @@ export const checkDrift = {
         all.length === 0
           ? []
           : [
-              'change the code to what drift expects; the contract leads',
+              'change the code to the expected values; the contract decides',
               'svc_contract read_essence',
-              `only if a person wants the contract changed: svc_contract_write accept_drift expected_hash=${hash}`,
+              `only if the user wants to change the contract: svc_contract_write accept_drift expected_hash=${hash}`,
             ],
     };
   },
@@ -100,7 +98,7 @@ function findPage(document: EssenceV4, name: string): PlacedPage | undefined {
   }
 }
 
-/** A page that nobody agreed on is the greatest drift of all, and an answer. */
+/** A page that is not in the contract is reported as drift, not as an error. */
 function reportMissingPage(
   document: EssenceV4,
   name: string,
@@ -118,7 +116,7 @@ function reportMissingPage(
   };
 }
 
-/** What the patterns of a page are made of; nothing of one that the corpus does not have. */
+/** The components of each pattern of a page; none for patterns that are not in the corpus. */
 async function loadComponents(
   page: PlacedPage,
   { client, signal }: Session,

@@ -10,11 +10,11 @@ import type { Session } from '../../session.ts';
 export const createEssence = {
   name: 'create_essence',
   summary:
-    'A valid contract for a product you describe, composed from the best matching blueprint or archetype. Writes nothing.',
+    'Drafts a valid contract for a described product, composed from the best matching blueprint or archetype. Writes nothing.',
   parameters: {
     description: {
       type: 'string',
-      description: 'What is to be built and for whom, in a sentence or two.',
+      description: 'The product and its users, in one or two sentences.',
       maxLength: 1_000,
       examples: ['An invoicing app for small agencies with a client portal'],
     },
@@ -25,7 +25,7 @@ export const createEssence = {
   example: { description: 'Billing console with invoices and subscriptions', framework: 'nextjs' },
   result: {
     description:
-      'composed_from, confidence, alternatives, outline, the essence if it fits into the answer, and how to write it',
+      'composed_from, confidence, alternatives, outline, the essence if it fits, and instructions to write it',
     schema: 'essence.v4.json',
   },
   async run(input, session) {
@@ -37,13 +37,9 @@ export const createEssence = {
     const [best] = matches;
     const from: Origin | undefined = named ?? best;
     if (!from)
-      throw new ServiceError(
-        'UNKNOWN_RECORD',
-        'No blueprint and no archetype has words of this description.',
-        {
-          suggestions: ['svc_registry list type=blueprint', 'create_essence with blueprint'],
-        },
-      );
+      throw new ServiceError('UNKNOWN_RECORD', 'No blueprint or archetype matches this description.', {
+        suggestions: ['svc_registry list type=blueprint', 'create_essence with blueprint'],
+      });
     const essence = await composeContract(client, from, parseComposeOptions(input), { signal });
     const confidence = best && !named ? rateConfidence(best, { words, head }) : undefined;
     const isDoubtful = confidence?.level === 'low';
@@ -51,12 +47,12 @@ export const createEssence = {
       .slice(1, 4)
       .map(({ type, slug, name, reason }) => ({ type, id: slug, name, reason }));
     const result = {
-      // What may fit better is read before what fits badly.
+      // For a poor match, the alternatives come first.
       ...(isDoubtful ? { alternatives: others } : {}),
       composed_from: { type: from.type, id: from.slug },
       ...(confidence
         ? { confidence, reason: best?.reason }
-        : { confidence: { level: 'given', meaning: 'The call named the record.' } }),
+        : { confidence: { level: 'given', meaning: 'The call selected the record.' } }),
       ...(isDoubtful ? {} : { alternatives: others }),
       outline: outlineEssence(essence),
     };
@@ -67,9 +63,9 @@ export const createEssence = {
       input.text('framework'),
     );
     const how = [
-      `Write it with svc_contract_write put_essence ${call} expected_hash=none (in place of none the hash that svc_contract read_essence gives, if there is a contract already); dry_run=true shows it first.`,
+      `Write it with svc_contract_write put_essence ${call} expected_hash=none (if there is a contract already, use the hash from svc_contract read_essence); dry_run=true shows the change first.`,
       'Or change the document first and pass it as essence.',
-      'Then run svc init in the project: it writes packs, lock and the block for agents.',
+      'Then run svc init in the project to write packs, lock file and agent instructions.',
     ];
     const tokens = countTokens(essence);
     const rest = countTokens({ ...result, how }) + 200;
@@ -83,8 +79,8 @@ export const createEssence = {
               essence_tokens: tokens,
               note:
                 tokens + rest <= MAX_TOKENS
-                  ? `The document does not fit into this answer. It is not needed for put_essence; to see it ask with max_tokens=${Math.min(MAX_TOKENS, tokens + rest + 100)}.`
-                  : 'The document does not fit into an answer. It is not needed for put_essence; once written, svc_contract read_essence gives its parts.',
+                  ? `The document does not fit into this result. put_essence does not need it; to see it, call again with max_tokens=${Math.min(MAX_TOKENS, tokens + rest + 100)}.`
+                  : 'The document does not fit into any result. put_essence does not need it; after writing, svc_contract read_essence returns its parts.',
             }),
         instructions: how,
       },
@@ -97,7 +93,7 @@ export const createEssence = {
                 query: confidence.missing.join(' ').slice(0, 80),
                 type: 'blueprint',
               }),
-              'svc_contract create_essence with blueprint or archetype: one of alternatives, if it fits better',
+              'svc_contract create_essence with the blueprint or archetype of a better alternative',
             ]
           : []),
         `svc_contract_write put_essence ${call} expected_hash=none`,
@@ -134,20 +130,20 @@ const outlineEssence = ({ dna, blueprint, meta }: EssenceV4): object => ({
 export interface Match extends Origin {
   readonly name: string;
   readonly reason: string;
-  /** Telling words of the description that stand in the record. */
+  /** Keywords of the description that the record contains. */
   readonly found: readonly string[];
 }
 
 export interface Matches {
   /** The best first. */
   readonly matches: readonly Match[];
-  /** The telling words of the description. */
+  /** The keywords of the description. */
   readonly words: readonly string[];
-  /** Those that say what the product is; the others say for whom, and with what. */
+  /** The keywords that name the product; the others describe its users and features. */
   readonly head: readonly string[];
 }
 
-/** Blueprints and archetypes for a description: those that have more of its words first, whole products before parts. */
+/** Finds blueprints and archetypes for a description, most matching words first, whole products before parts. */
 export async function findMatches(description: string, session: Session): Promise<Matches> {
   const { keywords, why } = extractKeywords(description);
   const lists = await Promise.all(
@@ -159,7 +155,7 @@ export async function findMatches(description: string, session: Session): Promis
           name: seen.name,
           reason: seen.reason,
           found: why.matchedWords(seen),
-          // A word in the name tells more than one in the description.
+          // A word in the name counts more than one in the description.
           weight: why.words.reduce((sum, word) => sum + weighPlaces(why.matchedFields(word, seen)), 0),
           score: seen.score,
         }),
@@ -173,7 +169,7 @@ export async function findMatches(description: string, session: Session): Promis
   return { matches, words: keywords, head: findProductWords(description, keywords) };
 }
 
-/** The words before the first that begins to tell about the product: `An invoicing app` for agencies with a portal. */
+/** The keywords before the first preposition: `An invoicing app` of `An invoicing app for agencies with a portal`. */
 function findProductWords(description: string, words: readonly string[]): readonly string[] {
   const [start = ''] = description.toLowerCase().split(/\s(?:for|with|where|that|to|by|in|on|of)\s/);
   const head = words.filter((word) => start.includes(word.toLowerCase()));
@@ -190,14 +186,14 @@ interface Confidence {
   readonly meaning: string;
 }
 
-/** How far the best match can be trusted: by the words of the description that it has, and nothing else. */
+/** Rates the best match by the share of the keywords that it contains. */
 export function rateConfidence(
   { found }: Match,
   { words, head }: Pick<Matches, 'words' | 'head'>,
 ): Confidence {
   const share = words.length === 0 ? 0 : found.length / words.length;
   const isAbout = head.some((word) => found.includes(word));
-  // One word is no evidence, whatever share of the description it is; nor are many that only tell who uses it.
+  // One word is not enough, whatever its share, and neither are words that only describe the users.
   const level = !isAbout
     ? 'low'
     : share >= 0.6 && found.length > 1
@@ -209,7 +205,6 @@ export function rateConfidence(
     level,
     found,
     missing: words.filter((word) => !found.includes(word)),
-    meaning:
-      'By how many telling words of the description stand in the record; nobody understood the description.',
+    meaning: 'Based only on how many keywords of the description the record contains.',
   };
 }

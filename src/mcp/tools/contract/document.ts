@@ -10,14 +10,14 @@ import { parseJson } from '../../../schemas/json.ts';
 import type { ComposeOptions } from '../../../essence/compose.ts';
 import type { Origin } from '../../../project/compose.ts';
 
-/** The folder of the project a call is about, by its real path: what is put in its place later is another one. */
+/** Resolves the project folder of a call to its real path, so that replacing the folder later has no effect. */
 export function resolveRealProject(input: ActionInput, session: Session): string {
   const root = resolveFolder(resolveProject(session, input.text('project_path')));
   requireInside(session.root, root);
   return root;
 }
 
-/** The file of the contract, valid or not; without one, how to get one. */
+/** Reads the contract file, valid or not; the error for a missing file explains how to create it. */
 export function readContractFile(root: string, session: Session): ContractFile {
   const file = readFileIfAny(root, session.root);
   if (file) return file;
@@ -40,12 +40,12 @@ export const toDiagnosticRow = ({
   ...(suggestions.length > 0 ? { suggestions } : {}),
 });
 
-/** A document, or what is wrong with it. */
+/** A valid document, or its errors. */
 export type ParsedContract =
   | { readonly document: EssenceV4; readonly value: unknown }
   | { readonly document?: undefined; readonly value?: unknown; readonly errors: readonly Problem[] };
 
-/** What the text of the contract says, as far as it says anything. */
+/** Parses the text of a contract; invalid text gives errors, not an exception. */
 export function parseContractText(bytes: Uint8Array): ParsedContract {
   let value: unknown;
   try {
@@ -69,31 +69,30 @@ function toProblems(thrown: unknown): readonly Problem[] {
   return thrown.facts.errors ?? [{ pointer: '', message: thrown.message }];
 }
 
-/** What a document is composed from, as parameters of a call. */
+/** The parameters that select what a document is composed from. */
 export const ORIGIN_PARAMETERS = {
   blueprint: {
     type: 'string',
-    description: 'Compose from this blueprint of the corpus.',
+    description: 'Blueprint to compose from.',
     maxLength: 100,
     examples: ['billing-platform'],
   },
   archetype: {
     type: 'string',
-    description: 'Compose from this archetype: a product of one section. Not with blueprint.',
+    description: 'Archetype to compose from: a product of one section. Cannot be combined with blueprint.',
     maxLength: 100,
     examples: ['landing-page'],
   },
   theme: {
     type: 'string',
-    description: 'Slug of another theme than the record suggests.',
+    description: 'Theme to use instead of the one the record suggests.',
     maxLength: 100,
     examples: ['ledger'],
   },
   mode: { type: 'string', description: 'Colour mode.', enum: ['light', 'dark', 'auto'] },
   framework: {
     type: 'string',
-    description:
-      'What the product is built with, such as react, nextjs, vue, svelte or html; react unless given.',
+    description: 'Framework of the product, such as react, nextjs, vue, svelte or html; react by default.',
     maxLength: 60,
     examples: ['nextjs'],
   },
@@ -101,18 +100,14 @@ export const ORIGIN_PARAMETERS = {
 
 export const ORIGIN_ALIASES = { target: 'framework', stack: 'framework' } as const;
 
-/** The record that a call names; undefined if it names none. */
+/** The record to compose from; undefined if the call names none. */
 export function parseOrigin(input: ActionInput): Origin | undefined {
   const blueprint = input.text('blueprint');
   const archetype = input.text('archetype');
   if (blueprint !== undefined && archetype !== undefined)
-    throw new ServiceError(
-      'INVALID_PARAMETER',
-      'blueprint and archetype exclude each other. Give one of them.',
-      {
-        errors: [{ parameter: 'archetype', message: 'excludes blueprint' }],
-      },
-    );
+    throw new ServiceError('INVALID_PARAMETER', 'Give blueprint or archetype, not both.', {
+      errors: [{ parameter: 'archetype', message: 'cannot be combined with blueprint' }],
+    });
   if (blueprint !== undefined) return { type: 'blueprint', slug: blueprint };
   return archetype === undefined ? undefined : { type: 'archetype', slug: archetype };
 }

@@ -7,7 +7,7 @@ import { parseContractText, readContractFile, resolveRealProject } from './docum
 
 const LAYERS = ['dna', 'blueprint', 'meta', 'full'] as const;
 
-/** In this order what a reader misses least. */
+/** Least important parts first. */
 const CUTS = [
   'blueprint.sections.*.pages.*.default_layout',
   'blueprint.sections.*.pages.*.directives',
@@ -23,18 +23,19 @@ const CUTS = [
 
 export const readEssence = {
   name: 'read_essence',
-  summary: 'The contract of the project, or a layer or part of it, with the hash that writing needs.',
+  summary:
+    'Returns the contract of the project, a layer or a part of it, with the hash that writing requires.',
   parameters: {
     layer: {
       type: 'string',
-      description: 'Which layer: dna (design values), blueprint (structure), meta, or full.',
+      description: 'Layer: dna (design values), blueprint (structure), meta, or full.',
       enum: LAYERS,
       default: 'full',
       examples: ['dna'],
     },
     pointer: {
       type: 'string',
-      description: 'Only what stands at this JSON pointer, from the whole document; instead of layer.',
+      description: 'Only the value at this JSON pointer into the whole document; use instead of layer.',
       examples: ['/blueprint/sections/0/pages/0', '/dna/theme'],
     },
     project_path: PROJECT_PATH,
@@ -49,7 +50,7 @@ export const readEssence = {
     const { bytes, hash } = readContractFile(root, session);
     const read = parseContractText(bytes);
     if (read.value === undefined)
-      throw new ServiceError('MALFORMED_JSON', `${ESSENCE} is no JSON that can be read.`, {
+      throw new ServiceError('MALFORMED_JSON', `${ESSENCE} is not valid JSON.`, {
         errors: read.document ? [] : read.errors,
         suggestions: ['svc_contract_write put_essence'],
       });
@@ -68,13 +69,13 @@ export const readEssence = {
         value,
       },
       cuts: [...cutsBelow(pointer), 'value.*', 'value'],
-      more: 'Ask for a part with pointer, such as /blueprint/sections/0, or with a larger max_tokens.',
+      more: 'Request a part with pointer, such as /blueprint/sections/0, or set a larger max_tokens.',
       ...(read.document ? {} : { next: ['svc_contract validate'] }),
     };
   },
 } as const satisfies Action;
 
-/** The same places, from the part that is shown. */
+/** The cuts below a pointer, relative to it. */
 function cutsBelow(pointer: string): string[] {
   if (pointer === '') return CUTS.map((cut) => `value.${cut}`);
   const steps = pointer.slice(1).split('/');

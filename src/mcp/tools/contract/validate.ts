@@ -19,11 +19,11 @@ import {
 export const validate = {
   name: 'validate',
   summary:
-    'Whether a contract is valid, what the compiler says of it, and where the code breaks it. An invalid one is an answer, not an error.',
+    'Validates a contract: schema errors, compiler diagnostics and violations in the code. An invalid contract is a result, not an error.',
   parameters: {
     essence: {
       type: 'object',
-      description: 'A document to check in place of the one in the project.',
+      description: 'Document to validate instead of the contract of the project.',
       examples: [{ version: '4.0.0' }],
     },
     project_path: PROJECT_PATH,
@@ -32,7 +32,7 @@ export const validate = {
   example: {},
   result: {
     description:
-      'valid, errors {pointer, message, expected}, diagnostics of the compiler, guard, violations as svc verify has them',
+      'valid, errors {pointer, message, expected}, compiler diagnostics, guard, violations as in svc verify',
   },
   async run(input, session) {
     const given = input.value('essence');
@@ -71,17 +71,17 @@ async function validateContract(
       guard: summarizeGuard(document),
       diagnostics: diagnostics.map(toDiagnosticRow),
       ...(found === undefined
-        ? { note: 'Only the document was looked at: code is held against the contract in the project.' }
+        ? { note: 'Only the document was validated: code is checked against the contract of the project.' }
         : { counts: found.counts, violations: found.rows }),
     },
     cuts: ['violations', 'diagnostics'],
-    more: 'svc_verify findings gives every violation with its place.',
+    more: 'svc_verify findings lists every violation with its location.',
     origin: session.origin,
     next: found && found.rows.length > 0 ? ['svc_verify findings', 'svc_repair repair_plan'] : [],
   };
 }
 
-/** What each layer counts, with the default for interactions said. */
+/** The enforcement of each layer, with the default for interactions filled in. */
 export function summarizeGuard(document: EssenceV4): Record<string, string> {
   const { mode, dna_enforcement, blueprint_enforcement, interactions_enforcement } =
     withDefaults(document).meta.guard;
@@ -93,7 +93,7 @@ export function summarizeGuard(document: EssenceV4): Record<string, string> {
   };
 }
 
-/** Findings about a layer of the contract: the same that `svc verify` has, and as grave. */
+/** Findings about a layer of the contract, with the severities of `svc verify`. */
 async function collectViolations(
   session: Session,
   root: string,

@@ -5,9 +5,9 @@ import { traverse } from './traverse.ts';
 
 export const graph = {
   name: 'svc_graph',
-  title: 'Ask the contract graph',
+  title: 'Query the contract graph',
   description:
-    'How contract and sources hang together: routes, pages, patterns, components, tokens, files and findings as typed nodes. Ask it before a change that may reach further than one file. Always built from what is there now.',
+    'Relations between contract and code: routes, pages, patterns, components, tokens, files and findings as typed nodes. Use it before a change that may affect more than one file. Always built from the current files.',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   actions: [snapshot, query, traverse],
 } as const satisfies Tool;

@@ -10,24 +10,24 @@ import { resolveProject, type Session } from '../../session.ts';
 import type { Parameter } from '../../tool.ts';
 
 export interface ProjectGraph {
-  /** With the findings of now in it. */
+  /** With the current findings. */
   readonly snapshot: GraphSnapshotV1;
-  /** As `svc graph` would write it: what was found is no part of it. */
+  /** As `svc graph` would write it, without findings. */
   readonly written: () => GraphSnapshotV1;
   readonly store: GraphStore;
-  /** What the files in .svc/graph are: the same as this, older, or not there. */
+  /** State of the files in .svc/graph compared with this graph. */
   readonly stored: 'fresh' | 'stale' | 'missing';
   readonly root: string;
 }
 
-/** The graph of the project as it is now; what lies in .svc/graph may be older, and is said to be. */
+/** Builds the current graph of the project; `stored` reports whether .svc/graph is older. */
 export async function openGraph(session: Session, named: string | undefined): Promise<ProjectGraph> {
   const root = resolveProject(session, named);
   const { result } = await checkCached(session, root);
   if (!result.graph)
     throw new ServiceError(
       result.project.refusal?.kind === 'missing' ? 'FILE_NOT_FOUND' : 'INVALID_ESSENCE',
-      result.project.refusal?.message ?? 'The project has no contract to build a graph from.',
+      result.project.refusal?.message ?? 'The project has no contract, so it has no graph.',
       { suggestions: ['svc_contract create_essence'] },
     );
   const { graph, findings } = result;
@@ -42,7 +42,7 @@ export async function openGraph(session: Session, named: string | undefined): Pr
   };
 }
 
-/** The node that an id, a file or a route names. */
+/** Finds the node of an id, file or route. */
 export function requireNode({ store, snapshot }: ProjectGraph, asked: string): GraphNode {
   const found = findNode(store, asked);
   if (found) return found;
@@ -55,11 +55,11 @@ export function requireNode({ store, snapshot }: ProjectGraph, asked: string): G
   });
 }
 
-/** A node in an answer: what it is, and its payload only if it is asked for. */
+/** A node in a result, with its payload only on request. */
 export const toNodeRow = ({ id, type, payload }: GraphNode, withPayload: boolean): object =>
   withPayload ? { id, type, payload } : { id, type };
 
-/** An edge in a line: `src RELATION dst`. */
+/** An edge as a line: `src RELATION dst`. */
 export const formatEdge = ({ src, relation, dst }: GraphEdge): string => `${src} ${relation} ${dst}`;
 
 export const listRoutes = ({ snapshot }: ProjectGraph): string[] =>
@@ -67,7 +67,7 @@ export const listRoutes = ({ snapshot }: ProjectGraph): string[] =>
 
 export const NODE_LIMIT: Parameter = {
   type: 'integer',
-  description: 'So many nodes at most; those that matter most are kept.',
+  description: 'Maximum number of nodes; the most important ones are kept.',
   minimum: 1,
   maximum: 500,
   default: 60,
@@ -75,17 +75,17 @@ export const NODE_LIMIT: Parameter = {
 
 export const INCLUDE_PAYLOAD: Parameter = {
   type: 'boolean',
-  description: 'Give the payload of each node too.',
+  description: 'Include the payload of each node.',
   default: false,
 };
 
 export const INCLUDE_EDGES: Parameter = {
   type: 'boolean',
-  description: 'Give the edges between the nodes too, a line each.',
+  description: 'Include the edges between the nodes, one line each.',
   default: false,
 };
 
-/** As the schema of the graph has them; a test holds both equal. */
+/** The node types of the graph schema; a test compares them. */
 export const NODE_TYPES = [
   'Project',
   'Section',

@@ -26,7 +26,7 @@ const SELECTORS = [
 
 export const query = {
   name: 'query',
-  summary: 'Nodes and edges by type, id, relation or payload; conditions add up.',
+  summary: 'Finds nodes and edges by type, id, relation or payload; all conditions must match.',
   parameters: {
     project_path: PROJECT_PATH,
     node_type: {
@@ -36,18 +36,18 @@ export const query = {
       examples: ['Component'],
     },
     node_id: { type: 'array', items: { type: 'string' }, description: 'Only these nodes.' },
-    relation: { type: 'string', description: 'Only nodes at an edge of this relation.', enum: RELATIONS },
-    edge_src: { type: 'string', description: 'Only nodes that an edge from this node leads to.' },
-    edge_dst: { type: 'string', description: 'Only nodes that an edge to this node comes from.' },
+    relation: { type: 'string', description: 'Only nodes with an edge of this relation.', enum: RELATIONS },
+    edge_src: { type: 'string', description: 'Only targets of edges from this node.' },
+    edge_dst: { type: 'string', description: 'Only sources of edges to this node.' },
     payload_key: {
       type: 'string',
-      description: 'Only nodes whose payload has this key; dots lead inside.',
+      description: 'Only nodes whose payload has this key; use dots for nested keys.',
       examples: ['path', 'preset'],
     },
-    payload_value: { type: 'string', description: 'With payload_key: only where its value is this.' },
+    payload_value: { type: 'string', description: 'Required value of payload_key.' },
     payload_contains: {
       type: 'string',
-      description: 'Only nodes whose payload holds this text.',
+      description: 'Only nodes whose payload contains this text.',
       maxLength: 200,
     },
     include_edges: INCLUDE_EDGES,
@@ -56,10 +56,10 @@ export const query = {
   },
   aliases: { node_ids: 'node_id', node_types: 'node_type', relations: 'relation', type: 'node_type' },
   example: { node_type: 'Route' },
-  result: { description: 'total, nodes by id, edges a line each' },
+  result: { description: 'total, nodes by id, edges as lines' },
   async run(input, session) {
     if (!SELECTORS.some((name) => input.value(name) !== undefined))
-      throw new ServiceError('INVALID_PARAMETER', `Say which nodes: with ${SELECTORS.join(', ')}.`, {
+      throw new ServiceError('INVALID_PARAMETER', `Select nodes with one of ${SELECTORS.join(', ')}.`, {
         available: SELECTORS,
       });
     const opened = await openGraph(session, input.text('project_path'));
@@ -102,7 +102,7 @@ export const query = {
           : {}),
       },
       cuts: ['edges', 'nodes'],
-      more: 'Ask with more conditions, a larger limit, or traverse from one node.',
+      more: 'Add conditions, raise the limit, or traverse from one node.',
     };
   },
 } as const satisfies Action;

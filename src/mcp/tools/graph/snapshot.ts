@@ -22,25 +22,26 @@ import {
 
 export const snapshot = {
   name: 'snapshot',
-  summary: 'The graph in numbers; or what belongs to a route; or what a change of files or nodes reaches.',
+  summary:
+    'Summarizes the graph, lists the nodes of a route, or lists what a change of files or nodes affects.',
   parameters: {
     project_path: PROJECT_PATH,
-    route: { type: 'string', description: 'Only what belongs to this route.', examples: ['/settings'] },
+    route: { type: 'string', description: 'Only the nodes of this route.', examples: ['/settings'] },
     node_id: {
       type: 'array',
       items: { type: 'string' },
-      description: 'What a change of these nodes reaches.',
+      description: 'List what a change of these nodes affects.',
       examples: [['pat:data-table']],
     },
     file_path: {
       type: 'array',
       items: { type: 'string' },
-      description: 'What a change of these files reaches; paths from the project.',
+      description: 'List what a change of these files affects; paths relative to the project.',
       examples: [['src/components/Button.tsx']],
     },
     compare: {
       type: 'boolean',
-      description: 'Also what has changed since the graph in .svc/graph was written.',
+      description: 'Include the changes since .svc/graph was written.',
       default: false,
     },
     include_edges: INCLUDE_EDGES,
@@ -50,7 +51,7 @@ export const snapshot = {
   aliases: { node_ids: 'node_id', nodes: 'node_id', files: 'file_path', include_diff_ops: 'compare' },
   example: {},
   result: {
-    description: 'id, stored (whether .svc/graph is current), summary; nodes ranked by how much they matter',
+    description: 'id, stored (state of .svc/graph), summary; nodes ranked by importance',
     schema: 'graph-snapshot.v1.json',
   },
   async run(input, session) {
@@ -84,12 +85,12 @@ function summarizeGraph(opened: ProjectGraph, input: ActionInput): ActionResult 
       ...(changes ? { changes: changes.ops.map(formatChange), changes_total: changes.ops.length } : {}),
     },
     cuts: ['changes', 'routes'],
-    more: 'Ask with route, node_id or file_path for a part, or svc_graph query.',
+    more: 'Request a part with route, node_id or file_path, or use svc_graph query.',
     next: ['svc_graph snapshot route=<one of routes>', 'svc_graph query node_type=Component'],
   };
 }
 
-/** A change in a line: `node.added pat:hero`. */
+/** A change as a line: `node.added pat:hero`. */
 const formatChange = ({ op, id, src, relation, dst }: GraphDiffV1['ops'][number]): string =>
   [op, id ?? `${src ?? ''} ${relation ?? ''} ${dst ?? ''}`].join(' ');
 
@@ -133,6 +134,6 @@ function listRanked(
         : {}),
     },
     cuts: ['edges', 'nodes'],
-    more: 'Ask with a larger limit, or for one node with svc_graph traverse.',
+    more: 'Raise the limit, or request one node with svc_graph traverse.',
   };
 }

@@ -16,33 +16,33 @@ import {
 
 export const traverse = {
   name: 'traverse',
-  summary: 'What lies around a node or file, up to four steps away.',
+  summary: 'Lists the neighbours of a node or file, up to four steps away.',
   parameters: {
     project_path: PROJECT_PATH,
     from: {
       type: 'string',
-      description: 'Id of a node, a route, or the path of a file.',
+      description: 'Node id, route or file path.',
       examples: ['rt:/settings', 'src/App.tsx'],
     },
     direction: {
       type: 'string',
-      description: 'Along the edges, against them, or both.',
+      description: 'Follow edges forwards (out), backwards (in), or both.',
       enum: ['out', 'in', 'both'],
       default: 'out',
     },
     relations: {
       type: 'array',
       items: { type: 'string' },
-      description: `Only along these: ${RELATIONS.join(', ')}.`,
+      description: `Only these relations: ${RELATIONS.join(', ')}.`,
     },
-    depth: { type: 'integer', description: 'How many steps.', minimum: 0, maximum: 4, default: 1 },
+    depth: { type: 'integer', description: 'Number of steps.', minimum: 0, maximum: 4, default: 1 },
     include_payload: INCLUDE_PAYLOAD,
     limit: NODE_LIMIT,
   },
   required: ['from'],
   aliases: { from_ids: 'from', node_id: 'from', file_path: 'from', relation: 'relations', start: 'from' },
   example: { from: 'proj:default', depth: 1 },
-  result: { description: 'from, total, nodes by distance, edges a line each' },
+  result: { description: 'from, total, nodes by distance, edges as lines' },
   async run(input, session) {
     const opened = await openGraph(session, input.text('project_path'));
     const from = requireNode(opened, input.requiredText('from')).id;
@@ -67,7 +67,7 @@ export const traverse = {
         edges: found.edges.filter(({ src, dst }) => ids.has(src) && ids.has(dst)).map(formatEdge),
       },
       cuts: ['edges', 'nodes'],
-      more: 'Ask with a larger limit, fewer relations or a smaller depth.',
+      more: 'Raise the limit, or use fewer relations or a smaller depth.',
     };
   },
 } as const satisfies Action;

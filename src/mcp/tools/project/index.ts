@@ -5,9 +5,9 @@ import { workspaceHealth } from './workspace-health.ts';
 
 export const project = {
   name: 'svc_project',
-  title: 'See where the project stands',
+  title: 'Get the state of the project',
   description:
-    'The state of a project or of all projects of the workspace: contract, packs, graph, findings in numbers, and which call to make next. Take state first.',
+    'The state of one project or of all projects in the workspace: contract, packs, graph, finding counts and recommended calls. Start with state.',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   actions: [state, workspaceHealth, projects],
 } as const satisfies Tool;

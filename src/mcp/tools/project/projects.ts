@@ -10,13 +10,12 @@ import { WORKSPACE_ROOT } from '../parameters.ts';
 
 export const projects = {
   name: 'projects',
-  summary: 'Which projects are in the workspace: folders with a contract, for project_path.',
+  summary: 'Lists the projects in the workspace: folders with a contract, as project_path accepts them.',
   parameters: { workspace_root: WORKSPACE_ROOT },
   aliases: { root: 'workspace_root', project_path: 'workspace_root', path: 'workspace_root' },
   example: {},
   result: {
-    description:
-      'total, projects as project_path takes them, and selected: the one that calls without it are about',
+    description: 'total, projects as values of project_path, and selected: the default project',
   },
   run(input, session) {
     const asked = input.text('workspace_root');
@@ -34,12 +33,10 @@ export const projects = {
         total: found.length,
         selected: all.length === 1 ? all[0] : null,
         projects: found,
-        ...(found.length === 0
-          ? { message: 'No folder here, up to six levels below, has a svc.essence.json.' }
-          : {}),
+        ...(found.length === 0 ? { message: 'No folder up to six levels deep has a svc.essence.json.' } : {}),
       },
       cuts: ['projects'],
-      more: 'Ask again with workspace_root for a part of the workspace.',
+      more: 'Call again with workspace_root for a part of the workspace.',
       next: [formatCall('svc_project state', { project_path: all.length > 1 ? first : undefined })],
     };
   },

@@ -11,12 +11,12 @@ import { findingId } from '../../../reports/findings.ts';
 
 export const state = {
   name: 'state',
-  summary: 'Where the project stands: contract, packs, graph, findings in numbers, and what to do next.',
+  summary: 'Returns the state of the project: contract, packs, graph, finding counts and next actions.',
   parameters: { project_path: PROJECT_PATH },
   example: {},
   result: {
     description:
-      'essence, packs, lock, agents_file, graph, local_authority, diagnostics by family of codes, adoption, recommended_next_actions {tool, action, arguments, why}, commands that write',
+      'essence, packs, lock, agents_file, graph, local_authority, diagnostics by code family, adoption, recommended_next_actions {tool, action, arguments, why}, commands that write',
   },
   async run(input, session) {
     const root = resolveProject(session, input.text('project_path'));
@@ -62,7 +62,7 @@ export const state = {
           rules: report.coverage.rules,
           files: report.coverage.files,
           not_checked: summarizeUnchecked(checked),
-          // What was not looked at may have findings, too.
+          // Files that were not checked may have findings, too.
           ...((report.coverage.skipped['too-many'] ?? 0) > 0 ? { truncated: true } : {}),
           families: countByFamily(checked),
         },
@@ -76,7 +76,7 @@ export const state = {
         'essence.sections',
         'essence.features',
       ],
-      more: 'Ask again with max_tokens up to 10000, or svc_contract read_essence and svc_verify findings.',
+      more: 'Call again with max_tokens up to 10000, or use svc_contract read_essence and svc_verify findings.',
     };
   },
 } as const satisfies Action;
@@ -98,7 +98,7 @@ async function summarizeEssence({ dna, blueprint, meta }: EssenceV4): Promise<Re
   };
 }
 
-/** Findings by the letters of their codes. */
+/** Counts findings by the letters of their codes. */
 function countByFamily({ report: { findings } }: ProjectCheck): Record<string, unknown> {
   const families = new Map<string, (typeof findings)[number][]>();
   for (const finding of findings) {
@@ -114,7 +114,7 @@ function countByFamily({ report: { findings } }: ProjectCheck): Record<string, u
   );
 }
 
-/** What was seen and what governs it, a line each: `project.routes: found, partial`. */
+/** Observation and governance of each fact as a line: `project.routes: found, partial`. */
 async function summarizeAdoption(documents: DocumentInput): Promise<Record<string, unknown>> {
   const { buildAdoptionTruth } = await import('../../../reports/adoption-truth.ts');
   const { facts, nextAction } = buildAdoptionTruth(documents);
@@ -127,18 +127,18 @@ async function summarizeAdoption(documents: DocumentInput): Promise<Record<strin
 interface RecommendedAction {
   readonly tool: string;
   readonly action: string;
-  /** With these the call works as it stands. */
+  /** Complete arguments of the call. */
   readonly arguments: Readonly<Record<string, string>>;
   readonly why: string;
 }
 
 export interface Recommendation {
   readonly recommended_next_actions: readonly RecommendedAction[];
-  /** What a tool cannot do, as it writes. */
+  /** Commands for what the read-only tools cannot do. */
   readonly commands: readonly string[];
 }
 
-/** What to do now, the most urgent first. */
+/** Recommends next actions, most urgent first. */
 export function recommendActions(
   { result, fresh }: ProjectCheck,
   project: string | undefined,
@@ -155,20 +155,18 @@ export function recommendActions(
     return refusal?.kind === 'missing'
       ? {
           recommended_next_actions: [
-            call('svc_verify', 'report', 'what is here: stack, pages, components, styling', { name: 'scan' }),
+            call('svc_verify', 'report', 'scan the stack, pages, components and styling', { name: 'scan' }),
             {
               tool: 'svc_registry',
               action: 'list',
               arguments: { type: 'blueprint' },
-              why: 'a contract begins with a blueprint; svc_contract create_essence drafts one',
+              why: 'choose a blueprint; svc_contract create_essence drafts a contract from it',
             },
           ],
           commands: ['svc init'],
         }
       : {
-          recommended_next_actions: [
-            call('svc_contract', 'validate', 'the contract is refused: where and why'),
-          ],
+          recommended_next_actions: [call('svc_contract', 'validate', 'find the errors of the contract')],
           commands: refusal?.kind === 'version' ? ['svc migrate --write'] : [],
         };
   const [gravest] = fresh;
@@ -177,16 +175,16 @@ export function recommendActions(
     recommended_next_actions: [
       ...(gravest
         ? [
-            call('svc_repair', 'repair_plan', 'the gravest finding that is open', {
+            call('svc_repair', 'repair_plan', 'plan the fix of the most severe finding', {
               finding_id: findingId(gravest),
             }),
-            call('svc_verify', 'findings', 'all that is open'),
+            call('svc_verify', 'findings', 'list all open findings'),
           ]
         : []),
       call('svc_verify', 'changes', 'after every edit'),
       ...(page
         ? [
-            call('svc_context', 'page', 'before a page is built or changed', {
+            call('svc_context', 'page', 'before building or changing a page', {
               page_id: page.qualifiedId ?? page.id,
             }),
           ]

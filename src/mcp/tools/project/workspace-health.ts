@@ -16,12 +16,12 @@ import { WORKSPACE_ROOT } from '../parameters.ts';
 
 export const workspaceHealth = {
   name: 'workspace_health',
-  summary: 'How all projects of the workspace stand, a row each.',
+  summary: 'Returns the health of all projects in the workspace, one row each.',
   parameters: {
     workspace_root: WORKSPACE_ROOT,
     max_projects: {
       type: 'integer',
-      description: 'Check so many projects at most, in the order of their paths.',
+      description: 'Maximum number of projects to check, in path order.',
       minimum: 1,
       maximum: 500,
       default: 500,
@@ -37,7 +37,7 @@ export const workspaceHealth = {
   example: {},
   result: {
     description:
-      'document; durations are 0, as no answer has a clock in it; where rows are left out, those that stand worst come first',
+      'document; durations are 0 because results do not depend on the clock; if rows are omitted, the least healthy projects come first',
     schema: 'workspace-health-report.v2.json',
   },
   async run(input, session) {
@@ -49,14 +49,14 @@ export const workspaceHealth = {
     if (found.length === 0)
       throw new ServiceError(
         'FILE_NOT_FOUND',
-        'There is no project here: neither this folder nor one up to six levels below has a svc.essence.json.',
+        'No project found: no folder up to six levels deep has a svc.essence.json.',
         { suggestions: ['svc_project state', 'svc init'] },
       );
     const changed = (await listChangedFiles(root))?.files;
     const wanted = found.slice(0, input.number('max_projects') ?? 500).map((path) => ({
       path,
       root: resolve(root, path),
-      // Where nobody can tell, it counts as changed.
+      // Without Git, every project counts as changed.
       changed: changed?.some((file) => path === '.' || file.startsWith(`${path}/`)) ?? true,
     }));
     const { checkWorkspace } = await import('../../../project/workspace.ts');
@@ -99,6 +99,6 @@ export const workspaceHealth = {
 
 const RANK = { failed: 0, error: 1, warning: 2, healthy: 3 } as const;
 
-/** What needs somebody most, first. */
+/** Projects that need most attention come first. */
 const rankOf = ({ outcome }: CheckedProject): number =>
   'failure' in outcome ? RANK.failed : RANK[toStatus(countSeverities(outcome.report.findings))];

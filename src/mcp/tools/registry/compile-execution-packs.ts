@@ -5,7 +5,7 @@ import { ESSENCE_SOURCE, NAMESPACE, PROJECT_PATH } from '../parameters.ts';
 
 export const compileExecutionPacks = {
   name: 'compile_execution_packs',
-  summary: 'Compiles an essence document: which packs it gives, what each costs, and what was noticed.',
+  summary: 'Compiles an essence document: its packs, the tokens of each, and diagnostics.',
   parameters: { ...ESSENCE_SOURCE, project_path: PROJECT_PATH, namespace: NAMESPACE },
   aliases: {
     path: 'essence_path',
@@ -16,7 +16,7 @@ export const compileExecutionPacks = {
   },
   example: {},
   result: {
-    description: 'the manifest with tokens of every pack, diagnostics, and fetch: how to get a pack',
+    description: 'the manifest with the tokens of every pack, diagnostics, and the call that fetches a pack',
     schema: 'pack-manifest.v1.json',
   },
   async run(input, session) {

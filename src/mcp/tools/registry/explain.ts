@@ -5,18 +5,16 @@ import type { Action } from '../../tool.ts';
 import { TYPES } from '../parameters.ts';
 import { RECORD_PARAMETERS, loadRequestedRecord } from './record.ts';
 
-/** So many places of one word, and so many results to look for the record in. */
 const MAX_PLACES_PER_WORD = 5;
 const MAX_SEARCH_RESULTS = 100;
 
 export const explain = {
   name: 'explain',
-  summary:
-    'MatchExplainer a record matches a query: which words stand where in it, and how far up it is found.',
+  summary: 'Explains why a record matches a query: where each word occurs, and its rank.',
   parameters: {
     query: {
       type: 'string',
-      description: 'Words to look for.',
+      description: 'Search words.',
       maxLength: 200,
       examples: ['sortable data table', 'sign-in'],
     },
@@ -27,7 +25,7 @@ export const explain = {
   required: ['query', 'type', 'id'],
   example: { query: 'sortable rows', type: 'pattern', id: 'data-table' },
   result: {
-    description: 'words with where each stands, missing, reason, and rank in the search by this query',
+    description: 'words with their locations, missing words, reason, and rank for this query',
   },
   async run(input, session) {
     const { client, origin, signal } = session;
@@ -71,7 +69,7 @@ export const explain = {
 
 const more = (count: number): { more?: number } => (count > 0 ? { more: count } : {});
 
-/** Names and descriptions are looked at by themselves; samples, code and addresses say nothing of the record. */
+/** Name and description are matched separately; samples, code and addresses do not describe the record. */
 const SKIPPED_FIELDS = new Set(['$schema', 'id', 'version', 'name', 'description', 'anatomy', 'code']);
 
 function collectTexts(value: unknown, at: string): [string, string][] {

@@ -3,7 +3,7 @@ import { NAMESPACE } from '../parameters.ts';
 
 export const intelligenceSummary = {
   name: 'intelligence_summary',
-  summary: 'How much of the corpus is recommended, verified and trusted, in numbers by type.',
+  summary: 'Counts recommended, verified and trusted records by type.',
   parameters: { namespace: NAMESPACE },
   example: {},
   result: { description: 'totals and by_type', schema: 'registry-intelligence-summary.v1.json' },

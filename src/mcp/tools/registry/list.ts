@@ -6,13 +6,13 @@ import { nextOffset, parseSelection, SELECTION_PARAMETERS, toRecordRow } from '.
 
 export const list = {
   name: 'list',
-  summary: 'All records of one type, page by page.',
+  summary: 'Lists the records of one type, page by page.',
   parameters: {
     type: { type: 'string', description: 'Only records of this type.', enum: TYPES, examples: ['pattern'] },
     ...SELECTION_PARAMETERS,
     blueprint_set: {
       type: 'string',
-      description: 'Only blueprints of this part of the portfolio.',
+      description: 'Only blueprints in this part of the portfolio.',
       enum: ['all', 'featured', 'certified', 'labs'],
       default: 'all',
       examples: ['featured'],
@@ -41,7 +41,7 @@ export const list = {
         ...nextOffset(selection.offset, items.length, total),
       },
       cuts: ['items'],
-      more: 'Ask again with a smaller limit and an offset.',
+      more: 'Call again with a smaller limit and an offset.',
       origin,
       ...(first ? { next: [formatCall(`svc_registry resolve_${type}`, { id: first.slug })] } : {}),
     };

@@ -25,28 +25,28 @@ export interface LoadedRecord<Kind extends RecordType> extends Omit<PublicConten
 export const RECORD_PARAMETERS = {
   id: {
     type: 'string',
-    description: 'Id of the record, as search and list give it.',
+    description: 'Id of the record, as returned by search and list.',
     maxLength: 128,
     examples: ['data-table'],
   },
   namespace: NAMESPACE,
   detail: {
     type: 'string',
-    description: 'The essentials, or the whole record as it was written.',
+    description: 'essential: the main fields; full: the whole record.',
     enum: ['essential', 'full'],
     default: 'essential',
     examples: ['full'],
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
-/** The record that a call names; the service refuses an unknown one with what is near. */
+/** Loads a record; the error for an unknown one suggests similar ids. */
 export async function loadRecord<Kind extends RecordType>(
   type: Kind,
   id: string,
   namespace: string | undefined,
   { client, signal }: Session,
 ): Promise<LoadedRecord<Kind>> {
-  // Models write the whole address where the id is asked for.
+  // Models often give the full address instead of the id.
   const [, own, slug = id] = /^(@[^/]+)\/(.+)$/s.exec(id) ?? [];
   const record = await client
     .record(type, slug, { namespace: own ?? namespace }, { signal })
@@ -56,7 +56,7 @@ export async function loadRecord<Kind extends RecordType>(
   return { ...record, data: parseRecord(type, slug, record.data) };
 }
 
-/** A refusal with what a search for the words of the id finds, where no id is spelled like it. */
+/** Adds search results for the words of an unknown id to an error that has no suggestions. */
 async function withSuggestions(
   thrown: unknown,
   type: RecordType,
@@ -78,7 +78,7 @@ export const loadRequestedRecord = <Kind extends RecordType>(
 ): Promise<LoadedRecord<Kind>> =>
   loadRecord(type, input.requiredText('id'), input.text('namespace'), session);
 
-/** A service may be of another version: what does not fit is not half read. */
+/** Validates a record: a service of another version may send an incompatible one. */
 function parseRecord<Kind extends RecordType>(type: Kind, slug: string, data: unknown): RecordData<Kind> {
   try {
     return parse(SCHEMAS[type], data, 'BAD_ANSWER');
@@ -86,13 +86,13 @@ function parseRecord<Kind extends RecordType>(type: Kind, slug: string, data: un
     if (!(thrown instanceof ServiceError)) throw thrown;
     throw new ServiceError(
       'BAD_ANSWER',
-      `The ${type} ${quote(slug)} of the service does not fit ${SCHEMAS[type]}: ${thrown.message}`,
+      `The ${type} ${quote(slug)} from the service does not match ${SCHEMAS[type]}: ${thrown.message}`,
       thrown.facts,
     );
   }
 }
 
-/** What every record says of itself, and what is known of it. */
+/** The common fields of every record, with its intelligence. */
 export function summarizeRecord({
   type,
   slug,
@@ -124,10 +124,10 @@ export function summarizeRecord({
   };
 }
 
-/** What one kind of record says beyond its head, what of it goes first, and which calls make sense then. */
+/** The fields of one record type beyond the common ones, with their cuts and next calls. */
 type Essentials = Pick<ActionResult, 'cuts' | 'more' | 'next'> & { readonly fields: Record<string, unknown> };
 
-/** The record that a call names: the whole of it if it asks for that, else the essentials. */
+/** Returns the requested record: in full on request, otherwise its main fields. */
 export async function resolveRecord<Kind extends RecordType>(
   type: Kind,
   input: ActionInput,
@@ -140,7 +140,7 @@ export async function resolveRecord<Kind extends RecordType>(
   return { result: { ...summarizeRecord(found), ...fields }, ...more, origin: session.origin };
 }
 
-/** What goes first from a whole record: what shows how it looks, then what is said at length. */
+/** The cuts of a full record: samples of appearance first, then long texts. */
 const FULL_RECORD_CUTS: readonly string[] = [
   'record.presets.*.anatomy.children',
   'record.code.example',
@@ -158,7 +158,7 @@ const FULL_RECORD_CUTS: readonly string[] = [
   'record.regions',
 ];
 
-/** The whole record as it was written; `$schema` says what it is. */
+/** The full record; `$schema` names its type. */
 export const showFullRecord = (found: LoadedRecord<RecordType>, origin: string): ActionResult => ({
   result: {
     type: found.type,
@@ -170,6 +170,6 @@ export const showFullRecord = (found: LoadedRecord<RecordType>, origin: string):
     ...(found.intelligence ? { intelligence: found.intelligence } : {}),
   },
   cuts: ['intelligence.evidence', ...FULL_RECORD_CUTS],
-  more: `Ask again with max_tokens up to 10000, or read svc://${found.type}/${found.namespace}/${found.slug}.`,
+  more: `Call again with max_tokens up to 10000, or read svc://${found.type}/${found.namespace}/${found.slug}.`,
   origin,
 });

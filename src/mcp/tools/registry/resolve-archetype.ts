@@ -5,7 +5,7 @@ import { RECORD_PARAMETERS, resolveRecord } from './record.ts';
 
 export const resolveArchetype = {
   name: 'resolve_archetype',
-  summary: 'One archetype: its pages with layouts and briefs, navigation, shells, themes and rules.',
+  summary: 'Returns one archetype: pages with layouts and briefs, navigation, shells, themes and rules.',
   parameters: RECORD_PARAMETERS,
   required: ['id'],
   aliases: { archetype: 'id', archetype_id: 'id', archetypeId: 'id' },
@@ -51,7 +51,7 @@ function toPage({ page_briefs }: ArchetypeV2, page: ArchetypeV2['pages'][number]
 type Layout = ArchetypeV2['pages'][number]['default_layout'];
 type Row = Layout[number];
 
-/** A layout in one line: `page-header → columns(data-table standard as list | detail-panel) from xl`. */
+/** Formats a layout as one line: `page-header → columns(data-table standard as list | detail-panel) from xl`. */
 export const formatLayout = (layout: Layout): string => layout.map(formatRow).join(' → ');
 
 function formatRow(row: Row): string {

@@ -5,7 +5,7 @@ import { listArchetypes, buildTopology } from './topology.ts';
 
 export const resolveBlueprint = {
   name: 'resolve_blueprint',
-  summary: 'One blueprint: routes, theme and features, and how its parts lead into each other.',
+  summary: 'Returns one blueprint: routes, theme, features, and the transitions between its parts.',
   parameters: RECORD_PARAMETERS,
   required: ['id'],
   aliases: { blueprint: 'id', blueprint_id: 'id', blueprintId: 'id' },

@@ -16,12 +16,12 @@ type Pattern = RecordData<'pattern'>;
 export const resolvePattern = {
   name: 'resolve_pattern',
   summary:
-    'One pattern with one of its presets: parts, slots, states, keyboard, responsive rules, interactions.',
+    'Returns one pattern with one of its presets: parts, slots, states, keyboard, responsive rules, interactions.',
   parameters: {
     ...RECORD_PARAMETERS,
     preset: {
       type: 'string',
-      description: 'Which preset; the default one unless given.',
+      description: 'Preset of the pattern; its default preset if omitted.',
       maxLength: 128,
       examples: ['dense'],
     },
@@ -31,7 +31,7 @@ export const resolvePattern = {
   example: { id: 'data-table', preset: 'dense' },
   result: {
     description:
-      'what the pattern is, its presets, and resolvedPreset with slots, anatomy, states, keyboard, responsive and interactions; record with detail=full',
+      'description, presets, and resolvedPreset with slots, anatomy, states, keyboard, responsive and interactions; record with detail=full',
     schema: 'pattern.v2.json',
   },
   async run(input, session) {
@@ -86,7 +86,7 @@ function parsePreset({ presets, default_preset }: Pattern, asked: string | undef
     'INVALID_PARAMETER',
     `The pattern ${quote(slug)} has no preset ${quote(asked)}. It has ${names.join(', ')}.`,
     {
-      errors: [{ parameter: 'preset', pointer: '/preset', message: 'is no preset of the pattern' }],
+      errors: [{ parameter: 'preset', pointer: '/preset', message: 'is not a preset of the pattern' }],
       available: names,
       suggestions: nearestNames(asked, names),
     },

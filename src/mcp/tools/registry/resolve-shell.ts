@@ -4,13 +4,13 @@ import { RECORD_PARAMETERS, resolveRecord } from './record.ts';
 
 export const resolveShell = {
   name: 'resolve_shell',
-  summary: 'One shell: its regions with landmarks, and where each stands from which width on.',
+  summary: 'Returns one shell: its regions with landmarks, and their areas by breakpoint.',
   parameters: RECORD_PARAMETERS,
   required: ['id'],
   aliases: { shell: 'id', shell_id: 'id', shellId: 'id' },
   example: { id: 'sidebar-main' },
   result: {
-    description: 'regions, areas by breakpoint, what can be configured and guidance; record with detail=full',
+    description: 'regions, areas by breakpoint, configuration and guidance; record with detail=full',
     schema: 'shell.v1.json',
   },
   run: (input, session) =>
@@ -29,7 +29,7 @@ export const resolveShell = {
         guidance: data.guidance,
       },
       cuts: ['guidance', 'internal_layout', 'configurable', 'tags', 'areas', 'regions'],
-      more: 'Ask again with max_tokens up to 10000; detail=full also has code.',
+      more: 'Call again with max_tokens up to 10000; detail=full includes code.',
       next: [formatCall('svc_registry resolve_shell', { id: slug, detail: 'full' })],
     })),
 } as const satisfies Action;

@@ -16,12 +16,12 @@ type Theme = RecordData<'theme'>;
 
 export const resolveTheme = {
   name: 'resolve_theme',
-  summary: 'One theme in one mode: tokens by group with their values, contrasts, decorators and tone.',
+  summary: 'Returns one theme in one mode: token values by group, contrasts, decorators and tone.',
   parameters: {
     ...RECORD_PARAMETERS,
     mode: {
       type: 'string',
-      description: 'Colours of which mode; the one the theme was made for unless given.',
+      description: 'Colour mode; the primary mode of the theme by default.',
       enum: ['light', 'dark'],
       examples: ['dark'],
     },
@@ -31,7 +31,7 @@ export const resolveTheme = {
   example: { id: 'slate', mode: 'dark' },
   result: {
     description:
-      'tokens by group, contrast with the least ratios and what falls short, decorators; record with detail=full',
+      'tokens by group, contrast with the lowest ratios and the pairs that fail, decorators; record with detail=full',
     schema: 'theme.v1.json',
   },
   async run(input, session) {
@@ -82,14 +82,14 @@ function parseMode(theme: Theme, asked: string | undefined, slug: string): Mode 
     'INVALID_PARAMETER',
     `The theme ${quote(slug)} has no ${asked ?? ''} mode. It has ${modes.join(', ')}.`,
     {
-      errors: [{ parameter: 'mode', pointer: '/mode', message: 'is no mode of the theme' }],
+      errors: [{ parameter: 'mode', pointer: '/mode', message: 'is not a mode of the theme' }],
       available: modes,
       suggestions: modes,
     },
   );
 }
 
-/** Every pair of colours that is seen together, measured by WCAG 2; the least first. */
+/** The WCAG 2 contrast of every pair of colours that appear together, lowest first. */
 async function measureContrast({ palette }: Theme, mode: Mode) {
   const { PAIRS } = await import('../../../content/check/rules/contrast-is-enough.ts');
   const { contrastRatio } = await import('../../../content/check/colours.ts');

@@ -8,17 +8,18 @@ type Schema = Readonly<Record<string, unknown>>;
 
 export const schema = {
   name: 'schema',
-  summary: 'A JSON schema of the catalog, or one definition of it; without a name the list of all.',
+  summary:
+    'Returns a JSON schema of the catalog or one of its definitions; without a name, lists all schemas.',
   parameters: {
     name: {
       type: 'string',
-      description: 'File name of the schema; .json may be left out.',
+      description: 'File name of the schema; .json is optional.',
       maxLength: 128,
       examples: ['essence.v4.json'],
     },
     definition: {
       type: 'string',
-      description: 'Only this definition ($defs) of it.',
+      description: 'Only this definition ($defs) of the schema.',
       maxLength: 128,
       examples: ['GuardV4'],
     },
@@ -27,7 +28,7 @@ export const schema = {
   example: { name: 'pack-manifest.v1.json' },
   result: {
     description:
-      'names; or schema; a schema that is too long comes as outline, with its definitions to be asked for one by one',
+      'names, or schema; a schema that is too long is returned as an outline whose definitions can be requested one by one',
   },
   async run(input, session) {
     const asked = input.text('name');
@@ -47,7 +48,7 @@ export const schema = {
     return {
       result: isLong ? { ...head, outline: outlineSchema(wanted) } : { ...head, schema: wanted },
       cuts: ['outline.examples', 'outline.definitions', 'outline.properties'],
-      more: `Read svc://schema/${name}, or ask for one definition.`,
+      more: `Read svc://schema/${name}, or request one definition.`,
       origin: session.origin,
       ...(isLong ? { next: [`svc_registry schema name=${name} definition=<definition>`] } : {}),
     };
@@ -63,13 +64,13 @@ function findDefinition(whole: Schema, asked: string, name: string): Schema {
   if (Object.hasOwn(definitions, own)) return fieldsOf(definitions[own]);
   const names = Object.keys(definitions);
   throw new ServiceError('INVALID_PARAMETER', `${name} has no definition ${quote(asked)}.`, {
-    errors: [{ parameter: 'definition', pointer: '/definition', message: 'is none of the schema' }],
+    errors: [{ parameter: 'definition', pointer: '/definition', message: 'does not exist in the schema' }],
     available: names.slice(0, 200),
     suggestions: nearestNames(own, names),
   });
 }
 
-/** What a schema says without going deeper: each property with its type and where it is said. */
+/** Outlines a schema: its properties with their types, without nested schemas. */
 function outlineSchema(schema: Schema) {
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   return {

@@ -5,11 +5,11 @@ import { nextOffset, parseSelection, SELECTION_PARAMETERS, toRecordRow } from '.
 
 export const search = {
   name: 'search',
-  summary: 'Full-text search over the corpus, best match first.',
+  summary: 'Searches the corpus by full text, best match first.',
   parameters: {
     query: {
       type: 'string',
-      description: 'Words to look for.',
+      description: 'Search words.',
       maxLength: 200,
       examples: ['sortable data table', 'sign-in'],
     },
@@ -36,7 +36,7 @@ export const search = {
         ...nextOffset(selection.offset, results.length, total),
       },
       cuts: ['results'],
-      more: 'Ask again with a smaller limit and an offset.',
+      more: 'Call again with a smaller limit and an offset.',
       origin,
       ...(first ? { next: [formatCall(`svc_registry resolve_${first.type}`, { id: first.slug })] } : {}),
     };

@@ -1,11 +1,11 @@
 import type { ActionInput, Parameter } from '../../tool.ts';
 import type { PublicContentSummaryV1 } from '../../../schemas/types.ts';
 
-/** How records are chosen, sorted and paged, wherever several are answered. */
+/** The parameters that filter, sort and page lists. */
 export const SELECTION_PARAMETERS = {
   sort: {
     type: 'string',
-    description: 'Another order than the usual one.',
+    description: 'Sort order.',
     enum: ['recommended', 'recent', 'name'],
     examples: ['recommended'],
   },
@@ -18,7 +18,7 @@ export const SELECTION_PARAMETERS = {
   },
   limit: {
     type: 'integer',
-    description: 'So many at most.',
+    description: 'Maximum number of entries.',
     minimum: 1,
     maximum: 100,
     default: 10,
@@ -26,7 +26,7 @@ export const SELECTION_PARAMETERS = {
   },
   offset: {
     type: 'integer',
-    description: 'So many are left out before the first.',
+    description: 'Number of entries to skip.',
     minimum: 0,
     maximum: 10_000,
     default: 0,
@@ -34,7 +34,7 @@ export const SELECTION_PARAMETERS = {
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
-/** The same, as the client sends it. */
+/** The selection as the client sends it. */
 export const parseSelection = (input: ActionInput) => ({
   sort: input.text('sort'),
   intelligence_source: input.text('source'),
@@ -43,11 +43,11 @@ export const parseSelection = (input: ActionInput) => ({
   offset: input.number('offset') ?? SELECTION_PARAMETERS.offset.default,
 });
 
-/** Where the next page begins, if there is one. */
+/** The offset of the next page, if there is one. */
 export const nextOffset = (offset: number, shown: number, total: number): { next_offset?: number } =>
   shown > 0 && offset + shown < total ? { next_offset: offset + shown } : {};
 
-/** A record in a list: what tells it from the others, and no more. */
+/** A record in a list, with its distinguishing fields only. */
 export const toRecordRow = ({
   type,
   slug,

@@ -12,18 +12,18 @@ type Verification = NonNullable<App['verification']>;
 export const showcaseBenchmarks = {
   name: 'showcase_benchmarks',
   summary:
-    'What an audit in a browser found of the blueprints: all of them, the shortlist, or its verification.',
+    'Returns the results of the browser audit of the blueprints: all, the shortlist, or its verification.',
   parameters: {
     view: {
       type: 'string',
-      description: 'All apps, the shortlisted ones, or the report of the verification.',
+      description: 'All apps, the shortlist, or the verification report.',
       enum: ['manifest', 'shortlist', 'verification'],
       default: 'shortlist',
       examples: ['manifest'],
     },
     id: {
       type: 'string',
-      description: 'Only this app, with everything that was measured.',
+      description: 'Only this app, with all measurements.',
       maxLength: 128,
       examples: ['ai-agent-studio'],
     },
@@ -34,7 +34,7 @@ export const showcaseBenchmarks = {
   example: { view: 'shortlist', limit: 5 },
   result: {
     description:
-      'summary and apps with classification, build, smoke and drift; with id the measures of one app',
+      'summary and apps with classification, build, smoke and drift; with id, the measurements of one app',
     schema: 'showcase-shortlist.v1.json',
   },
   async run(input, session) {
@@ -59,7 +59,7 @@ export const showcaseBenchmarks = {
         ...nextOffset(offset, shown.length, apps.length),
       },
       cuts: ['apps'],
-      more: 'Ask again with a smaller limit and an offset.',
+      more: 'Call again with a smaller limit and an offset.',
       origin: session.origin,
       ...(shown[0]
         ? { next: [formatCall('svc_registry showcase_benchmarks', { view, id: shown[0].slug })] }
@@ -70,7 +70,7 @@ export const showcaseBenchmarks = {
 
 type ShowcaseApp = Pick<App, 'slug'> & Partial<Omit<App, 'slug'>>;
 
-/** Each view in one shape: the report has the measures alone. */
+/** Loads a view in a common shape; the report contains only measurements. */
 async function loadView(
   view: string,
   { client, signal }: Session,

@@ -6,18 +6,22 @@ import { loadRecord } from './record.ts';
 
 export const suggestPatterns = {
   name: 'suggest_patterns',
-  summary: 'At most five patterns for a described page, each with score, reasons and the words that matched.',
+  summary: 'Suggests up to five patterns for a described page, each with score, reasons and matched words.',
   parameters: {
     description: {
       type: 'string',
-      description: 'What people do on the page, in plain words.',
+      description: 'Purpose of the page and what users do on it, in plain words.',
       maxLength: 1_000,
       examples: ['The office sees unpaid invoices and sends reminders'],
     },
-    route: { type: 'string', description: 'Path of the page; its words count.', examples: ['/invoices/:id'] },
+    route: {
+      type: 'string',
+      description: 'Path of the page; its words are used as keywords.',
+      examples: ['/invoices/:id'],
+    },
     source_code: {
       type: 'string',
-      description: 'Source of the page as it is; names of its elements count. Nothing of it is stored.',
+      description: 'Current source of the page; its element names are used as keywords. It is not stored.',
       maxLength: 100_000,
       examples: ['<table><thead>…</thead></table>'],
     },
@@ -82,11 +86,11 @@ async function loadPatternParts(slug: string, session: Session) {
   };
 }
 
-/** Elements that every page has and that tell nothing of it. */
+/** Elements of every page, which do not characterize it. */
 const COMMON_ELEMENTS =
   /^(?:a|abbr|app|article|aside|b|body|br|code|component|div|em|footer|fragment|head|header|hr|html|i|import|li|link|main|meta|nav|ol|option|p|page|root|router|script|section|small|span|strong|style|svg|path|template|tbody|td|th|title|tr|ul)$/;
 
-/** Names of elements by what they are called elsewhere. */
+/** Search words for element names. */
 const ELEMENT_SYNONYMS: Readonly<Record<string, string>> = {
   thead: 'table',
   input: 'form',
@@ -101,7 +105,7 @@ const ELEMENT_SYNONYMS: Readonly<Record<string, string>> = {
 
 const MAX_WORDS = 12;
 
-/** The names of the elements in a source, as words; those that stand there most often first. */
+/** Extracts words from the element names of a source, most frequent first. */
 export function extractElementWords(source: string): string[] {
   const counts = new Map<string, number>();
   for (const [, name = ''] of source.matchAll(/<([A-Za-z][\w.-]{0,60})/g)) {

@@ -36,7 +36,7 @@ describe('the topology of a blueprint', () => {
     ]);
   });
 
-  it('has no way in where nobody can go without an address of a record', () => {
+  it('has no entry point if every route needs the id of a record', () => {
     expect(buildTopology(routes({ '/x/:id': 'app' }), [archetype('app', 'primary')]).entryPoints).toEqual({
       anonymous: null,
       authenticated: null,

@@ -6,7 +6,7 @@ type Role = (typeof ROLES)[number];
 interface Zone {
   readonly role: Role;
   readonly archetypes: readonly string[];
-  /** The shell that most of its pages have. */
+  /** The shell of most of its pages. */
   readonly shell: string | null;
   readonly features: readonly string[];
   readonly purpose: string;
@@ -22,7 +22,7 @@ interface Transition {
 export interface Topology {
   readonly zones: readonly Zone[];
   readonly transitions: readonly Transition[];
-  /** Where somebody comes in, with and without being known. */
+  /** The first page for anonymous and for signed-in users. */
   readonly entryPoints: { readonly anonymous: string | null; readonly authenticated: string | null };
 }
 
@@ -30,7 +30,7 @@ export const listArchetypes = ({ compose }: Pick<BlueprintV1, 'compose'>): strin
   ...new Set(compose.map((one) => (typeof one === 'string' ? one : one.archetype))),
 ];
 
-/** How the parts of a blueprint lead into each other, by the roles of the archetypes it is composed of. */
+/** Builds the zones and transitions of a blueprint from the roles of its archetypes. */
 export function buildTopology(
   blueprint: Pick<BlueprintV1, 'routes'>,
   archetypes: readonly ArchetypeV2[],
@@ -63,7 +63,7 @@ function listTransitions(byRole: ReadonlyMap<Role, readonly ArchetypeV2[]>): Tra
   };
   const gate = findTrigger(byRole.get('gateway') ?? []);
   add('public', 'gateway', 'conversion', findTrigger(byRole.get('public') ?? [], gate));
-  // Without a gate between them, one is in at once.
+  // Without a gateway, users enter directly.
   if (!byRole.has('gateway'))
     add('public', 'primary', 'conversion', findTrigger(byRole.get('public') ?? [], 'navigation'));
   add('gateway', 'primary', 'gate-pass', gate);
@@ -73,7 +73,7 @@ function listTransitions(byRole: ReadonlyMap<Role, readonly ArchetypeV2[]>): Tra
   return found;
 }
 
-/** Features that let somebody pass, the most usual first. */
+/** Features that let users pass a gateway, most common first. */
 const TRIGGERS: readonly (readonly [pattern: RegExp, trigger: string])[] = [
   [/^(?:auth|login|sign-in|mfa|single-sign-on|oauth)\b/, 'authentication'],
   [/payment|subscription|checkout/, 'payment'],
@@ -94,7 +94,7 @@ function findMainShell({ routes }: Pick<BlueprintV1, 'routes'>, own: readonly Ar
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** The first page of a zone that has an address of its own; `/` before all others. */
+/** The first page of a zone with a static path; `/` takes precedence. */
 function findEntryPoint(
   { routes }: Pick<BlueprintV1, 'routes'>,
   own: readonly ArchetypeV2[] | undefined,

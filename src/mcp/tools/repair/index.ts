@@ -6,9 +6,9 @@ import { repairPrompt } from './repair-prompt.ts';
 
 export const repair = {
   name: 'svc_repair',
-  title: 'Plan the repair of a finding',
+  title: 'Plan the fix of a finding',
   description:
-    'What to do about findings, one at a time: what to read, what to change, what to keep, and what the change reaches. Writes nothing: the command svc repair --write makes the edits that are safe.',
+    'Plans fixes for findings, one at a time: files to read, what to change, what to keep, and what the change affects. Writes nothing; the command svc repair --write applies safe edits.',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   actions: [findings, repairPlan, repairPrompt, healthLoop],
 } as const satisfies Tool;

@@ -7,7 +7,7 @@ import { createStore } from '../../../graph/store.ts';
 import type { ProjectCheck } from '../../../project/check.ts';
 import { buildCurrentSnapshot } from '../../../project/graph.ts';
 
-/** What to do about one finding: how, where, what to read, keep and leave alone, and which commands help. */
+/** Plans the fix of one finding: what to change, read, keep and avoid, and useful commands. */
 export async function planRepair(finding: Finding, root: string): Promise<Record<string, unknown>> {
   const { planRepairs } = await import('../../../verify/repair.ts');
   const { buildRepairGuide } = await import('../../../verify/repair.ts');
@@ -28,10 +28,10 @@ export async function planRepair(finding: Finding, root: string): Promise<Record
   };
 }
 
-/** More of a line than anybody needs to find a place in it. */
+/** Longer lines are truncated. */
 const MAX_LINE_LENGTH = 300;
 
-/** Exact changes that are safe to make, each with the text that it replaces and the line that it stands in. */
+/** Safe edits, each with the text it replaces and its line. */
 function listEdits({ edits, place }: Finding, root: string): Record<string, unknown>[] {
   const text = place && edits.length > 0 ? readSource(root, place.file) : undefined;
   if (place === undefined || text === undefined) return [];
@@ -51,10 +51,9 @@ function listEdits({ edits, place }: Finding, root: string): Record<string, unkn
   });
 }
 
-/** Nodes that an answer names at most. */
 const MAX_IMPACT_NODES = 30;
 
-/** What a change of the file or part of the contract that a finding names may reach; null where nothing says so. */
+/** The nodes that a change at the location of a finding may affect; null if the location is unknown. */
 export function findImpact(finding: Finding, root: string, { result, report }: ProjectCheck): object | null {
   if (!result.graph) return null;
   const snapshot = buildCurrentSnapshot(root, result.graph, report.generatedAt);

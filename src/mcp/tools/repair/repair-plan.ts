@@ -5,12 +5,12 @@ import { planRepair } from './plan.ts';
 export const repairPlan = {
   name: 'repair_plan',
   summary:
-    'What to do about one finding: files to read, exact edits where they are safe, what a change reaches.',
+    'Plans the fix of one finding: files to read, exact edits where they are safe, and what the change affects.',
   parameters: {
     ...FINDING_PARAMETERS,
     include_prompt: {
       type: 'boolean',
-      description: 'Also the plan as an instruction for another agent.',
+      description: 'Include the plan as an instruction for another agent.',
       default: false,
     },
   },
@@ -18,7 +18,7 @@ export const repairPlan = {
   example: {},
   result: {
     description:
-      'health, finding, plan {kind, target, do, read, preserve, avoid, edits, commands}, impact (at most 30 nodes of the graph); finding and plan are null where nothing is to be repaired',
+      'health, finding, plan {kind, target, do, read, preserve, avoid, edits, commands}, impact (at most 30 graph nodes); finding and plan are null if there is nothing to fix',
   },
   run: (input, session) =>
     withFinding(input, session, { plan: null }, async ({ finding, root, checked, head, afterwards }) => {
@@ -37,7 +37,7 @@ export const repairPlan = {
         next: [
           ...(finding.edits.length > 0
             ? [
-                `the command svc repair --write --code ${finding.code} makes the safe edits; this tool writes nothing`,
+                `the command svc repair --write --code ${finding.code} applies the safe edits; this tool writes nothing`,
               ]
             : []),
           afterwards,

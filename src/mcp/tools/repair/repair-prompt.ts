@@ -3,13 +3,12 @@ import { FINDING_ALIASES, FINDING_PARAMETERS, withFinding } from '../verify/sele
 
 export const repairPrompt = {
   name: 'repair_prompt',
-  summary: 'One finding as an instruction for whoever mends it, and the commands that check it.',
+  summary: 'Returns one finding as an instruction for another agent, with the commands that verify the fix.',
   parameters: FINDING_PARAMETERS,
   aliases: FINDING_ALIASES,
   example: {},
   result: {
-    description:
-      'health, finding, prompt, commands; finding and prompt are null where nothing is to be repaired',
+    description: 'health, finding, prompt, commands; finding and prompt are null if there is nothing to fix',
   },
   run: (input, session) =>
     withFinding(input, session, { prompt: null, commands: [] }, async ({ finding, head, afterwards }) => {

@@ -7,12 +7,12 @@ import { buildDocument } from './document.ts';
 
 export const auditProject = {
   name: 'audit_project',
-  summary: 'The audit report of the project: every finding, and what it was held against.',
+  summary: 'Returns the audit report of the project: every finding and the contract it was checked against.',
   parameters: { project_path: PROJECT_PATH },
   aliases: { path: 'project_path' },
   example: {},
   result: {
-    description: 'document, and left_out if it does not fit: whole documents in it, and the ends of lists',
+    description: 'document, and left_out if it does not fit: embedded documents and the ends of lists',
     schema: 'project-audit-report.v1.json',
   },
   async run(input, session) {

@@ -10,16 +10,16 @@ import { formatNames, quote } from '../../../base/text.ts';
 import type { ActionInput } from '../../tool.ts';
 import { resolveInside, resolveProject, type Session } from '../../session.ts';
 
-/** What a check can say about each file that has changed. */
+/** The changed files by how far they were checked. */
 export interface ClassifiedFiles {
-  /** Read, and held against the contract. */
+  /** Read and checked against the contract. */
   readonly checked: readonly string[];
-  /** They are there, and a part or all of them could not be read: nothing is proven about them. */
+  /** Existing files that could not be read completely. */
   readonly unproven: readonly string[];
   readonly gone: readonly string[];
-  /** Tests, stories and the like, which are not shipped. */
+  /** Tests, stories and other files that are not shipped. */
   readonly trial: readonly string[];
-  /** No sources: documents, pictures, settings, what tools make. */
+  /** Files that are not sources: documents, images, settings, generated files. */
   readonly other: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function classifyFiles(
     if (excluded.some((one) => path === one || path.startsWith(`${one}/`))) return 'trial';
     const [extension = ''] = /\.[^./]+$/.exec(path) ?? [];
     if (unread.has(extension)) return extension !== '.md' || PAGES.test(path) ? 'unproven' : 'other';
-    // Too large, a link, or beyond the most that is looked at.
+    // Too large, a link, or beyond the file limit.
     return !walked.has(path) && SOURCE.test(path) && !GENERATED.test(path) ? 'unproven' : 'other';
   };
   const sorted: Record<keyof ClassifiedFiles, string[]> = {
@@ -59,27 +59,31 @@ const PAGES = /(?:^|\/)(?:src|app|pages|content|routes)\//;
 /** Kinds of files that the rules read. */
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|html?|css)$/;
 
-/** Folders whose files nobody wrote by hand. */
+/** Folders with generated files. */
 const GENERATED =
   /(?:^|\/)(?:\.[^/]+|node_modules|bower_components|dist|build|out|coverage|vendor|storybook-static|__generated__|generated)\//;
 
-/** Which project a question about changes is about, and what has changed in it. */
+/** The project of a call about changes, and its changed files. */
 export interface ChangedScope {
   readonly root: string;
-  /** Who says so; `unknown` where neither the call nor Git does. */
+  /** Source of the list; `unknown` without a list in the call and without Git. */
   readonly from: 'call' | 'git' | 'unknown';
   readonly base: string | null;
-  /** From the folder of the project, in order. */
+  /** Sorted paths relative to the project. */
   readonly files: readonly string[];
 }
 
-/** The scope of a call; where several projects are, the one that all changed files lie in. */
+/** Resolves the scope of a call; in a workspace, the one project that contains all changed files. */
 export async function resolveScope(input: ActionInput, session: Session): Promise<ChangedScope> {
   const since = input.text('since');
   const given = input.list('changed_files');
   const isGiven = given.length > 0;
   if (isGiven && since !== undefined)
-    throw invalidParameter('since', 'Give changed_files or since, not both.', 'goes without changed_files');
+    throw invalidParameter(
+      'since',
+      'Give changed_files or since, not both.',
+      'cannot be combined with changed_files',
+    );
   const root = await resolveRoot(input, session, isGiven ? given : undefined, since);
   if (isGiven) return { root, from: 'call', base: null, files: toProjectPaths(session, root, given) };
   const changed = await listChangedFiles(root, since);
@@ -87,8 +91,8 @@ export async function resolveScope(input: ActionInput, session: Session): Promis
   if (since !== undefined && (await listChangedFiles(root)))
     throw invalidParameter(
       'since',
-      `Git knows no commit ${quote(since)} here.`,
-      'is no commit that Git knows',
+      `Git has no commit ${quote(since)} in this repository.`,
+      'is not a known commit',
     );
   return { root, from: 'unknown', base: null, files: [] };
 }
@@ -115,11 +119,11 @@ async function resolveRoot(
   if (own.size === 1 && typeof only === 'string') return resolve(session.root, only);
   const touched = projects.filter((project) => own.has(project));
   const why = !changed
-    ? 'and nothing says which files have changed'
+    ? 'and the changed files are unknown'
     : changed.length === 0
       ? 'and no file has changed'
       : own.has(null)
-        ? 'and not all changed files lie in one of them'
+        ? 'and some changed files are in none of them'
         : `and files have changed in ${formatNames(touched)}`;
   throw new ServiceError(
     'INVALID_PARAMETER',
@@ -135,7 +139,7 @@ async function resolveRoot(
 const fromRoot = (session: Session, folder: string, path: string): string =>
   relative(folder, resolveInside(session.root, path)).split(sep).join('/');
 
-/** Paths as they are called in the project: they may be from its folder, or from that of the server. */
+/** Converts paths relative to the project or to the server folder into project paths. */
 function toProjectPaths(session: Session, root: string, given: readonly string[]): string[] {
   const isThere = (path: string): boolean =>
     lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
@@ -147,8 +151,8 @@ function toProjectPaths(session: Session, root: string, given: readonly string[]
     if (isOutside && !isThere(own) && isThere(whole))
       throw invalidParameter(
         'changed_files',
-        `${quote(path, 200)} is no file of this project. Name files of one project, or leave project_path out.`,
-        'names a file of another project',
+        `${quote(path, 200)} is not a file of this project. Give files of one project, or omit project_path.`,
+        'is a file of another project',
       );
     return isOutside || isThere(own) ? own : whole;
   });

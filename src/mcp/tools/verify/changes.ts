@@ -14,20 +14,19 @@ import { type Finding, toFindingRow } from './select-finding.ts';
 
 export const changes = {
   name: 'changes',
-  summary: 'Whether what has changed keeps to the contract: pass, attention or not_proven, and why.',
+  summary: 'Checks the changed files against the contract: pass, attention or not_proven, with the reasons.',
   parameters: {
     project_path: PROJECT_PATH,
     changed_files: {
       type: 'array',
       items: { type: 'string' },
       maxItems: 2_000,
-      description:
-        'Files that have changed, from the folder of the project. Unless given, Git says it: all that is not committed.',
+      description: 'Changed files, relative to the project; all uncommitted files by default.',
       examples: [['src/App.tsx']],
     },
     since: {
       type: 'string',
-      description: 'Changed means: since this branch left that commit.',
+      description: 'Compare with the point where this branch left that commit.',
       maxLength: 200,
       examples: ['main', 'HEAD~1'],
     },
@@ -36,7 +35,7 @@ export const changes = {
   example: { changed_files: ['src/App.tsx'] },
   result: {
     description:
-      'status of the change alone (pass; attention: findings to look at; not_proven: something could not be looked at), limitations, scope, summary and findings of the change, project_wide: how many more are about the project as a whole, and a few of them; none that the baseline knows',
+      'status of the change (pass; attention: it has findings; not_proven: something could not be checked), limitations, scope, summary and findings of the change, project_wide: count and examples of findings about the whole project; findings in the baseline are excluded',
   },
   async run(input, session) {
     const scope = await resolveScope(input, session);
@@ -93,10 +92,9 @@ export const changes = {
   },
 } as const satisfies Action;
 
-/** Names of files that are shown: whoever asks has changed them. */
+/** The caller made the changes, so a few names are enough. */
 const MAX_LISTED_FILES = 20;
 
-/** Findings about the project as a whole that are shown beside those of the change. */
 const MAX_PROJECT_FINDINGS = 5;
 
 function summarizeProjectFindings(wide: ProjectCheck['fresh']): Record<string, unknown> {
@@ -111,8 +109,8 @@ function summarizeProjectFindings(wide: ProjectCheck['fresh']): Record<string, u
 }
 
 /**
- * What `svc verify` tells, in two: what the change brought, as far as anybody can know, and what is about the project
- * as a whole. All of it is the former where nobody knows what has changed, or what it should keep to.
+ * Splits the findings of `svc verify` into those of the change and those about the whole project. Without a list of
+ * changed files or a valid contract, all findings count as part of the change.
  */
 function splitFindings(
   { from, files }: ChangedScope,
@@ -123,9 +121,9 @@ function splitFindings(
   const changed = new Set(files);
   const isOfChange = (finding: Finding): boolean => {
     const source = sourceOf(finding);
-    // Every change makes graph and packs old, and a command makes them again.
+    // Every change makes graph and packs stale; a command rebuilds them.
     if (source === 'graph' || source === 'pack') return false;
-    // What was not there when the baseline was written has come since.
+    // Findings that are not in the baseline are new.
     if (baseline) return true;
     return (
       (finding.pointer !== undefined && changed.has(ESSENCE)) || (source === 'brownfield' && gone.length > 0)
@@ -135,7 +133,7 @@ function splitFindings(
   return { found, wide: fresh.filter((one) => !one.place && !isOfChange(one)) };
 }
 
-/** Why nothing is proven. */
+/** The reasons why the change is not proven. */
 async function listLimitations(
   { root, from }: ChangedScope,
   { unproven, gone }: ClassifiedFiles,
@@ -146,20 +144,16 @@ async function listLimitations(
   const cut = report.coverage.skipped['too-many'] ?? 0;
   return [
     ...(from === 'unknown'
-      ? [
-          'Nothing says which files have changed: there is no Git repository here. Name them in changed_files.',
-        ]
+      ? ['The changed files are unknown: there is no Git repository here. List them in changed_files.']
       : []),
-    ...(refusal ? [`There is no contract to hold the change against: ${refusal.message}`] : []),
-    ...(cut > 0 ? [`Not looked at, since there are too many: ${counted(cut, 'file')}.`] : []),
+    ...(refusal ? [`There is no valid contract to check the change against: ${refusal.message}`] : []),
+    ...(cut > 0 ? [`Not checked because of the file limit: ${counted(cut, 'file')}.`] : []),
     ...(unproven.length > 0
-      ? [
-          `${counted(unproven.length, 'changed file')} could not be read, or only in part: ${formatFiles(unproven)}`,
-        ]
+      ? [`${counted(unproven.length, 'changed file')} could not be read completely: ${formatFiles(unproven)}`]
       : []),
     ...(lost.length > 0
       ? [
-          `${counted(lost.length, 'named file')} ${lost.length === 1 ? 'is' : 'are'} not there, and nothing says that ${lost.length === 1 ? 'it was' : 'they were'} deleted: ${formatFiles(lost)}`,
+          `${counted(lost.length, 'named file')} ${lost.length === 1 ? 'is' : 'are'} missing, and Git does not list ${lost.length === 1 ? 'it' : 'them'} as deleted: ${formatFiles(lost)}`,
         ]
       : []),
   ];
@@ -171,7 +165,7 @@ const formatFiles = (files: readonly string[]): string =>
     .map((path) => quote(path, 120))
     .join(', ');
 
-/** Files that were named and are not there: deleted only if Git says so, else named wrong. */
+/** Missing files that Git does not list as deleted: probably misspelled. */
 async function findUndeleted(root: string, gone: readonly string[]): Promise<readonly string[]> {
   if (gone.length === 0) return [];
   const deleted = new Set((await listChangedFiles(root))?.files);

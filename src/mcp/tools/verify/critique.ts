@@ -8,11 +8,11 @@ import { requireSourceFile } from './select-finding.ts';
 
 export const critique = {
   name: 'critique',
-  summary: 'What the rules say about one file, with a mark for each category.',
+  summary: 'Reviews one file: findings, and a score for each category.',
   parameters: {
     file_path: {
       type: 'string',
-      description: 'The file, from the folder of the project.',
+      description: 'The file, relative to the project.',
       examples: ['src/App.tsx'],
     },
     project_path: PROJECT_PATH,

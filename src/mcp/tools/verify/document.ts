@@ -5,14 +5,14 @@ import { projectName } from '../../project.ts';
 import type { Session } from '../../session.ts';
 import { countTokens, findLargest, fitsTokens, remainingTokens } from '../../result.ts';
 
-/** What is asked for: a document, one of its versions, and the file that it is about. */
+/** A document, its version, and the file that it is about. */
 export interface DocumentRequest {
   readonly name: CatalogDocument['name'];
   readonly version?: string;
   readonly file?: string;
 }
 
-/** A document of the catalog about a project as an answer, with the command that prints the whole of it. */
+/** Builds a catalog document about a project as a result, with the command that prints it in full. */
 export async function buildDocument(
   { name, version, file }: DocumentRequest,
   documents: DocumentInput,
@@ -43,7 +43,7 @@ export async function buildDocument(
   };
 }
 
-/** Documents about what was seen last: they are long to make where there are many findings. */
+/** The documents of the last check: with many findings they take long to build. */
 const builtDocuments = new WeakMap<DocumentInput, Map<string, unknown>>();
 
 function buildOnce(documents: DocumentInput, name: string, make: () => unknown): unknown {
@@ -54,12 +54,12 @@ function buildOnce(documents: DocumentInput, name: string, make: () => unknown):
 }
 
 export interface LeftOut {
-  /** Where in the document; `*` stands for every entry of a list. */
+  /** Path in the document; `*` matches every entry of a list. */
   readonly at: string;
-  /** Entries that are not shown, of how many; absent for what is left out whole. */
+  /** Omitted and total entries; absent if the whole value is omitted. */
   readonly count?: number;
   readonly of?: number;
-  /** The call that gives it. */
+  /** The call that returns it. */
   readonly instead?: string;
 }
 
@@ -68,7 +68,7 @@ export interface FittedDocument {
   readonly left_out: readonly LeftOut[];
 }
 
-/** Members that are documents of their own, and how to read them. */
+/** Embedded documents, and the calls that return them. */
 const EMBEDDED: Readonly<Record<string, string>> = {
   essence: 'svc_contract read_essence',
   reviewPack: 'svc_context execution_pack pack_type=review',
@@ -76,15 +76,14 @@ const EMBEDDED: Readonly<Record<string, string>> = {
   health: 'svc_verify report name=project-health',
 };
 
-/** More entries of one list than any answer has room for. */
 const MAX_LIST_ENTRIES = 500;
 
-/** Lists of so many entries stay whole, if there is room for them at all. */
+/** Lists up to this length stay complete, if possible. */
 const SHORT_LIST_ENTRIES = 5;
 
 /**
- * A document of the catalog in so much room: whole if it fits, else without the documents in it, else with the first
- * entries of each list, so that no list has to go for the sake of another.
+ * Fits a document into a number of tokens: complete, or without embedded documents, or with the first entries of each
+ * list, so that no list is dropped in favour of another.
  */
 export function fitDocument(document: unknown, room: number): FittedDocument {
   if (fitsTokens(room, document)) return { document, left_out: [] };
@@ -116,7 +115,7 @@ function withoutEmbedded(document: unknown): { readonly rest: unknown; readonly 
   };
 }
 
-/** The same value with lists of no more than a length each; counts what is gone, by place. */
+/** Shortens every list of a value; counts the omitted entries by path. */
 function shortenLists(
   value: unknown,
   lengthOf: (length: number) => number,

@@ -6,13 +6,12 @@ import { buildDocument } from './document.ts';
 
 export const evidenceBundle = {
   name: 'evidence_bundle',
-  summary: 'What the findings rest on, without source, secrets and places of this machine.',
+  summary: 'Returns the evidence of the findings, without source code, secrets and paths of this machine.',
   parameters: { project_path: PROJECT_PATH },
   aliases: { path: 'project_path' },
   example: {},
   result: {
-    description:
-      'document, and left_out if it does not fit; evidence that is missing stands there as not present',
+    description: 'document, and left_out if it does not fit; missing evidence is marked as not present',
     schema: 'evidence-bundle.v2.json',
   },
   async run(input, session) {

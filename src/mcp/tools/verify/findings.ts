@@ -16,7 +16,7 @@ import {
   toFindingRow,
 } from './select-finding.ts';
 
-/** As the health report has them; a test holds both equal. */
+/** The sources of the health report; a test compares them. */
 export const SOURCES = [
   'audit',
   'assertion',
@@ -33,7 +33,7 @@ export const SOURCES = [
 
 export const findings = {
   name: 'findings',
-  summary: 'What breaks the contract or the rules, the gravest first, with ids for repair.',
+  summary: 'Lists violations of the contract and the rules, most severe first, with ids for svc_repair.',
   parameters: {
     project_path: PROJECT_PATH,
     severity: {
@@ -44,19 +44,19 @@ export const findings = {
     },
     source: {
       type: 'string',
-      description: 'Only findings of this check.',
+      description: 'Only findings from this source.',
       enum: SOURCES,
       examples: ['design-token'],
     },
-    code: { ...CODE, description: 'Only findings with this code, or of this family of codes.' },
+    code: { ...CODE, description: 'Only findings with this code or code family.' },
     file_path: {
       type: 'string',
-      description: 'Only findings in this file; from the folder of the project.',
+      description: 'Only findings in this file, relative to the project.',
       examples: ['src/App.tsx'],
     },
     limit: {
       type: 'integer',
-      description: 'So many at most.',
+      description: 'Maximum number of entries.',
       minimum: 1,
       maximum: 200,
       default: 50,
@@ -65,7 +65,7 @@ export const findings = {
     offset: SELECTION_PARAMETERS.offset,
     include_prompts: {
       type: 'boolean',
-      description: 'Give each finding with an instruction for its repair.',
+      description: 'Include an instruction to fix each finding.',
       default: false,
     },
   },

@@ -18,7 +18,7 @@ import {
 
 export const healthLoop = {
   name: 'health_loop',
-  summary: 'Where the loop of edit, verify and repair stands, and the one finding to take next.',
+  summary: 'Returns the state of the edit, verify and repair loop, and the next finding to fix.',
   parameters: { project_path: PROJECT_PATH, finding_id: FINDING_ID },
   aliases: FINDING_ALIASES,
   example: {},
@@ -39,7 +39,7 @@ export const healthLoop = {
         ...(await summarizeLoop(documents)),
         finding: finding && toFindingRow(finding, createBaselineMatcher(checked)),
         plan: finding && (await planRepair(finding, root)),
-        ...(finding ? {} : { message: 'Nothing is open: there is nothing to repair.' }),
+        ...(finding ? {} : { message: 'No open findings.' }),
       },
       cuts: ['evidence_tier.reasons', 'loop.read', 'plan.edits', 'plan.read'],
       next: finding
@@ -52,7 +52,7 @@ export const healthLoop = {
   },
 } as const satisfies Action;
 
-/** The loop in short; what repeats the findings is left to those who ask for them. */
+/** Summarizes the loop without repeating the findings. */
 async function summarizeLoop({ report }: DocumentInput): Promise<Record<string, unknown>> {
   const { resolveAuthority } = await import('../../../reports/authority-resolution.ts');
   const { buildEvidenceTier } = await import('../../../reports/evidence-tier.ts');

@@ -7,7 +7,7 @@ import { PROJECT_PATH } from '../parameters.ts';
 import { buildDocument } from './document.ts';
 import { requireSourceFile } from './select-finding.ts';
 
-/** Documents that one look at one project gives, as `svc report` has them; a test holds both equal. */
+/** The documents of `svc report` about a single project; a test compares them. */
 export const REPORTS = [
   'project-health',
   'project-audit',
@@ -22,19 +22,24 @@ export const REPORTS = [
 
 export const report = {
   name: 'report',
-  summary: 'Any document of the catalog about the project, by its name.',
+  summary: 'Returns a catalog document about the project by name.',
   parameters: {
-    name: { type: 'string', description: 'Which document.', enum: REPORTS, examples: ['project-health'] },
+    name: {
+      type: 'string',
+      description: 'Name of the document.',
+      enum: REPORTS,
+      examples: ['project-health'],
+    },
     schema_version: {
       type: 'integer',
-      description: 'An older version of the document than the newest.',
+      description: 'Version of the document; the newest by default.',
       minimum: 1,
       maximum: 9,
       examples: [1],
     },
     file_path: {
       type: 'string',
-      description: 'For file-critique: the file, from the folder of the project.',
+      description: 'For file-critique: the file, relative to the project.',
       examples: ['src/App.tsx'],
     },
     project_path: PROJECT_PATH,
@@ -42,7 +47,7 @@ export const report = {
   required: ['name'],
   aliases: { document: 'name', report: 'name', id: 'name', version: 'schema_version' },
   example: { name: 'project-health' },
-  result: { description: 'document of the schema that is named; left_out if it does not fit' },
+  result: { description: 'document in the requested schema; left_out if it does not fit' },
   async run(input, session) {
     const name = input.requiredText('name');
     const version = input.number('schema_version')?.toString();
@@ -55,21 +60,17 @@ export const report = {
         'schema_version',
         command === undefined
           ? `${name} has version ${Object.keys(versions).join(' and ')}, not ${version}.`
-          : `Version ${version} of ${name} needs more than one look at one project; the command ${command} gives it.`,
-        'is no version that can be given here',
+          : `Version ${version} of ${name} is not available here; use the command ${command}.`,
+        'is not an available version',
         Object.keys(versions),
       );
     }
     if (needsFile && path === undefined)
-      throw invalidParameter(
-        'file_path',
-        `${name} is about one file: name it with file_path.`,
-        'is required here',
-      );
+      throw invalidParameter('file_path', `${name} is about one file: give file_path.`, 'is required here');
     if (!needsFile && path !== undefined)
       throw invalidParameter(
         'file_path',
-        `${name} is about the whole project: leave file_path out, or take svc_verify critique file_path=${quote(path, 200)}.`,
+        `${name} is about the whole project: omit file_path, or use svc_verify critique file_path=${quote(path, 200)}.`,
         'is only for file-critique',
       );
     const root = resolveProject(session, input.text('project_path'));

@@ -13,7 +13,7 @@ import { PROJECT_PATH } from '../parameters.ts';
 export const FINDING_ID: Parameter = {
   type: 'string',
   description:
-    'Id of a finding as svc_verify findings gives it (its fingerprint, or the id of its plan, will do). Unless given, the first error, else the first warning, else the first of any.',
+    'Id of a finding from svc_verify findings, its fingerprint, or the id of its plan. By default the first error, then the first warning, then any finding.',
   maxLength: 200,
   examples: ['audit-image-has-alternative-f50013c01577'],
 };
@@ -25,7 +25,7 @@ export const CODE: Parameter = {
   examples: ['A11Y012'],
 };
 
-/** Names people give to these two. */
+/** Aliases of these parameters. */
 export const FINDING_ALIASES = {
   id: 'finding_id',
   finding: 'finding_id',
@@ -33,7 +33,7 @@ export const FINDING_ALIASES = {
   diagnostic_code: 'code',
 } as const;
 
-/** Refuses a code that no rule has: no finding with it would be no good news. */
+/** Refuses unknown codes: an empty list would look like good news. */
 export async function refuseUnknownCode(input: ActionInput): Promise<void> {
   const code = input.text('code')?.trim().toUpperCase();
   if (code === undefined) return;
@@ -43,23 +43,23 @@ export async function refuseUnknownCode(input: ActionInput): Promise<void> {
   const near = nearestNames(code, [...CODES, ...families]);
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `No rule has the code ${quote(code)}.${near.length === 0 ? ` Families of codes are ${families.join(', ')}.` : ` Did you mean ${near.join(' or ')}?`}`,
+    `No rule has the code ${quote(code)}.${near.length === 0 ? ` Code families are ${families.join(', ')}.` : ` Did you mean ${near.join(' or ')}?`}`,
     {
-      errors: [{ parameter: 'code', pointer: '/code', message: 'is no code of a rule' }],
+      errors: [{ parameter: 'code', pointer: '/code', message: 'is not a rule code' }],
       available: CODES,
       suggestions: near.map((one) => `code=${one}`),
     },
   );
 }
 
-/** The finding to take next: the one that is named, of a code, the gravest. What the baseline knows comes last. */
+/** Selects a finding by id, by code, or the most severe one. Findings in the baseline come last. */
 export function selectFinding({ fresh, inherited }: ProjectCheck, input: ActionInput): Finding | null {
   const all = [...fresh, ...inherited];
   const id = input.text('finding_id');
   if (id !== undefined) return findById(all, id.trim());
   const code = input.text('code')?.trim().toUpperCase();
   const meant = code === undefined ? all : all.filter((one) => one.code === code);
-  // Without a contract that can be read, most rules were not asked: that comes before what the others found.
+  // Without a valid contract most rules did not run, so this finding comes first.
   const contract = meant.find((one) => one.code.startsWith('CONTRACT'));
   if (contract) return contract;
   for (const severity of ['error', 'warn', 'info'] as const) {
@@ -79,20 +79,20 @@ function findById(all: readonly Finding[], id: string): Finding {
   if (code !== undefined)
     throw new ServiceError(
       'UNKNOWN_RECORD',
-      `${quote(id)} is the code of a rule, not the id of a finding. Ask with code=${code} for its gravest finding.`,
+      `${quote(id)} is the code of a rule, not the id of a finding. Use code=${code} for its most severe finding.`,
       { suggestions: [`code=${code}`] },
     );
   const ids = all.map(findingId);
   throw new ServiceError(
     'UNKNOWN_RECORD',
     ids.length === 0
-      ? `There is no finding ${quote(id, 120)}: the project has none.`
-      : `There is no finding ${quote(id, 120)}; it may be mended already. The project has ${ids.length}: see svc_verify findings.`,
+      ? `There is no finding ${quote(id, 120)}: the project has no findings.`
+      : `There is no finding ${quote(id, 120)}; it may be fixed already. The project has ${ids.length}: see svc_verify findings.`,
     { suggestions: [...new Set([...nearestNames(id, ids), ...ofSameRule(id, ids), ...ids])].slice(0, 5) },
   );
 }
 
-/** Those that differ only in the digits at the end: the same rule at another place. */
+/** Ids of the same rule at other locations: they differ only in the hash at the end. */
 function ofSameRule(id: string, ids: readonly string[]): string[] {
   const rule = id.replace(/-[0-9a-f]*$/, '');
   return ids.filter((one) => one.replace(/-[0-9a-f]*$/, '') === rule);
@@ -100,7 +100,7 @@ function ofSameRule(id: string, ids: readonly string[]): string[] {
 
 export type Finding = ProjectCheck['fresh'][number];
 
-/** What tells a finding from the others, and where it is; its id is that of every report. */
+/** A finding in a result, with the same id as in every report. */
 export const toFindingRow = (
   finding: Finding,
   isKnown: (finding: Finding) => boolean,
@@ -119,13 +119,13 @@ export const toFindingRow = (
   };
 };
 
-/** Whether the baseline has a finding. */
+/** Creates a predicate for findings in the baseline. */
 export function createBaselineMatcher({ inherited }: ProjectCheck): (finding: Finding) => boolean {
   const known = new Set(inherited.map(({ fingerprint }) => fingerprint));
   return ({ fingerprint }) => known.has(fingerprint);
 }
 
-/** How the project stands, as the health report says it: with what the baseline knows. */
+/** Status and counts as in the health report, including findings in the baseline. */
 export function summarizeHealth({ report, inherited, baseline }: ProjectCheck) {
   const counts = countSeverities(report.findings);
   return {
@@ -137,7 +137,7 @@ export function summarizeHealth({ report, inherited, baseline }: ProjectCheck) {
   };
 }
 
-/** What nobody looked at, in numbers: no findings there are no good findings. */
+/** Counts what was not checked: no findings there does not mean no problems. */
 export function summarizeUnchecked({ report: { coverage } }: ProjectCheck) {
   const { skipped, unread, damaged } = coverage;
   return {
@@ -148,14 +148,14 @@ export function summarizeUnchecked({ report: { coverage } }: ProjectCheck) {
   };
 }
 
-/** A file that the rules look at, from the folder of the project; a path from the folder of the server will do. */
+/** Finds a source file by a path relative to the project or to the server folder. */
 export function requireSourceFile(
   session: Session,
   root: string,
   files: ReadonlyMap<string, unknown>,
   asked: string,
 ): string {
-  // A path that leads out of the workspace is refused, whatever it is from.
+  // Paths outside the workspace are refused in either case.
   const paths = [
     resolveInside(root, asked),
     ...(root === session.root ? [] : [resolveInside(session.root, asked)]),
@@ -166,11 +166,9 @@ export function requireSourceFile(
   const name = asked.replace(/^.*[\\/]/, '');
   throw new ServiceError(
     'FILE_NOT_FOUND',
-    `${quote(asked, 200)} is no source file of the project that is looked at. Name one from the folder of the project.`,
+    `${quote(asked, 200)} is not a checked source file. Give a path relative to the project.`,
     {
-      errors: [
-        { parameter: 'file_path', pointer: '/file_path', message: 'is no source file that is looked at' },
-      ],
+      errors: [{ parameter: 'file_path', pointer: '/file_path', message: 'is not a checked source file' }],
       suggestions: [
         ...new Set([
           ...nearestNames(paths[0] ?? asked, known),
@@ -185,21 +183,21 @@ export function requireSourceFile(
 export const FINDING_PARAMETERS = {
   project_path: PROJECT_PATH,
   finding_id: FINDING_ID,
-  code: { ...CODE, description: 'Instead of finding_id: the gravest finding with this code.' },
+  code: { ...CODE, description: 'Select the most severe finding with this code; use instead of finding_id.' },
 } as const;
 
-/** The finding that a call is about, and what is checked around it. */
+/** The selected finding with its check. */
 export interface SelectedFinding {
   readonly finding: Finding;
   readonly root: string;
   readonly checked: ProjectCheck;
-  /** What goes before every answer: the project, its health and the finding. */
+  /** The first fields of every result: project, health and finding. */
   readonly head: Record<string, unknown>;
-  /** The call that tells whether the repair was one. */
+  /** The call that verifies the fix. */
   readonly afterwards: string;
 }
 
-/** Answers about the finding that a call names; where there is none, with `nothing` in its place and why. */
+/** Builds a result for the selected finding; without one, a result with `nothing` and the reason. */
 export async function withFinding(
   input: ActionInput,
   session: Session,
@@ -226,10 +224,10 @@ export async function withFinding(
   });
 }
 
-/** Why there is nothing to tell. */
+/** Explains why there is no finding. */
 function formatNoFinding(input: ActionInput): string {
   const code = input.text('code');
   return code === undefined
-    ? 'Nothing has to be repaired: there is no finding.'
-    : `Nothing has to be repaired: no finding has the code ${quote(code)}.`;
+    ? 'Nothing to fix: there are no findings.'
+    : `Nothing to fix: no finding has the code ${quote(code)}.`;
 }
