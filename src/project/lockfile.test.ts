@@ -34,11 +34,11 @@ describe('the lock of a project', () => {
   );
 
   it.each([
-    ['is no lock', (path: string) => writeFileSync(path, '{}'), '"svc.lock" is no lock file'],
+    ['is not a lockfile', (path: string) => writeFileSync(path, '{}'), '"svc.lock" is not a version 1 lockfile'],
     ['is no JSON', (path: string) => writeFileSync(path, '{'), '"svc.lock": '],
     ['is a folder', (path: string) => mkdirSync(path), '"svc.lock" is'],
     ['leads out', (path: string) => symlinkSync(tmpdir(), path), '"svc.lock" leads out of the project'],
-    ['leads nowhere', (path: string) => symlinkSync('none', path), '"svc.lock" is a link'],
+    ['is a broken link', (path: string) => symlinkSync('none', path), '"svc.lock" is a broken link'],
   ])('is called as the project calls it where it %s, wherever the project lies', async (_, put, said) => {
     const project = root();
     put(join(project, LOCKFILE));

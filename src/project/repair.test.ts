@@ -162,7 +162,7 @@ describe('repairing a project', () => {
     };
     await expect(repaired(root, all, meddle)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('"a.html" was changed by somebody else'),
+      message: expect.stringContaining('"a.html" was changed by another process'),
     });
     expect([text(root, 'a.html'), text(root, 'b.html')]).toEqual(['mine', 'ab']);
   });

@@ -134,8 +134,8 @@ describe('svc ci init', () => {
 
 describe('an option of svc ci that would change nothing', () => {
   it.each([
-    [['--since', 'main'], 'only --report 3 judges'],
-    [['--since', 'main', '--report', '2'], 'only --report 3 judges'],
+    [['--since', 'main'], '--since needs --report 3'],
+    [['--since', 'main', '--report', '2'], '--since needs --report 3'],
     [['--dry-run'], '--dry-run needs svc ci init'],
     [['--force'], '--force needs svc ci init'],
     [['init', '--fail-on', 'warn'], 'svc ci init does not take --fail-on'],

@@ -148,7 +148,7 @@ describe('svc init', () => {
     expect(snapshot(cwd)).toEqual({ 'svc.essence.json': 'mine' });
 
     expect((await svc(['init', ...BLUEPRINT, '--force'], { cwd })).err).toContain(
-      'kept as svc.essence.json.bak.',
+      'saved as svc.essence.json.bak.',
     );
     const first = read(cwd, 'svc.essence.json');
     await svc(['init', '--blueprint', 'marketplace'], { cwd, answers: [true] });

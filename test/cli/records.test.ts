@@ -263,7 +263,7 @@ describe('svc suggest', () => {
   it('says so when nothing fits', async () => {
     const { exit, out, err } = await svc(['suggest', 'qqqqqqqqqq']);
     expect({ exit, out }).toEqual({ exit: 0, out: '' });
-    expect(err).toContain('Nothing fits.');
+    expect(err).toContain('No matches.');
   });
 });
 

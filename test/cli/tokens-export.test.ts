@@ -76,7 +76,7 @@ describe('svc tokens export', () => {
   it('does not print several files into one stream', async () => {
     const { exit, out, err } = await svc(inLedger('--format', 'dtcg'));
     expect([exit, out]).toEqual([2, '']);
-    expect(err).toContain('This makes 4 files');
+    expect(err).toContain('This format has 4 files');
     expect(err).toContain('--out');
     const alone = await svc(inLedger('--format', 'dtcg', '--mode', 'dark'));
     expect(alone.exit).toBe(0);
@@ -121,7 +121,7 @@ describe('svc tokens export', () => {
     [['tokens', 'export', 'ledgr', '--format', 'css'], 1, 'ledger'],
     [inLedger('--format', 'css', '--mode', 'dim'), 2, 'light, dark'],
     [['tokens', 'export', 'terminal', '--format', 'css', '--mode', 'light'], 2, 'It has dark.'],
-    [inLedger('--format', 'css', '--essence'), 2, 'Leave out one of the two'],
+    [inLedger('--format', 'css', '--essence'), 2, 'Name a theme or use --essence, not both'],
   ])('refuses %j and says what is allowed', async (argv, code, words) => {
     const { exit, out, err } = await svc(argv, { cwd: project('auto') });
     expect([exit, out]).toEqual([code, '']);

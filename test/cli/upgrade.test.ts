@@ -323,7 +323,7 @@ describe('svc upgrade', () => {
 
   it.each([
     [['--accept', '/dna/motoin/duration_scale'], 'Did you mean "/dna/motion/duration_scale"?'],
-    [['--accept', '/dna/personality'], 'Say --theirs /dna/personality or --keep /dna/personality.'],
+    [['--accept', '/dna/personality'], 'Use --theirs /dna/personality or --keep /dna/personality.'],
     [['--theirs', '/nowhere'], 'svc upgrade --dry-run'],
     [['--check', '--yes'], '--check accepts nothing'],
   ])('refuses %j', async (options, text) => {

@@ -155,7 +155,7 @@ describe('svc connect', () => {
       'codex',
       'mcp_servers.svc.command = "x"\n',
       'MALFORMED_FILE',
-      'Write it as a table [mcp_servers.svc] by hand.',
+      'Rewrite it as a table [mcp_servers.svc].',
     ],
   ] as const)('%s: leaves %j untouched, exit 65', async (client, text, code, message) => {
     const cwd = folder({ [FILES[client]]: text });

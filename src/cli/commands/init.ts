@@ -228,7 +228,7 @@ export function formatNextSteps(page: string | undefined, { columns, colour }: T
   const steps = [
     `Give ${CONTEXT}/scaffold-pack.md to your agent to build the app frame.`,
     `svc packs select page ${page ?? '<id>'} prints the pack of a page.`,
-    'svc status shows what is out of date; svc graph, then svc verify, check code.',
+    'svc status shows what is stale; svc graph, then svc verify, checks code.',
   ];
   return steps
     .map((step) => `${colour.dim('next')}  ${wrap(step, columns, '      ').trimStart()}\n`)
