@@ -1,4 +1,4 @@
-import { all, isDisabled, on, say } from './dom.ts';
+import { all, isDisabled, on, announce } from './dom.ts';
 import type { Command } from './navigation.ts';
 import { textOf } from './roving.ts';
 
@@ -37,7 +37,7 @@ export function perform(root: Document, { route, action, label }: Command): void
   if (button) {
     button.focus();
     button.click();
-  } else say(root, `${label}: not part of this preview`, 2500);
+  } else announce(root, `${label}: not part of this preview`, 2500);
 }
 
 export function actions(root: Document): void {
@@ -50,7 +50,7 @@ export function actions(root: Document): void {
     else known.get('open-command-palette')?.();
   });
   const admit = (button: HTMLElement): void =>
-    say(root, `${textOf(button).trim()}: not part of this preview`, 2500);
+    announce(root, `${textOf(button).trim()}: not part of this preview`, 2500);
   // Registered last: handles clicks that no other behaviour has handled.
   on(root, 'click', `button[data-action]:not(${ALIVE})`, (button) => {
     const own = known.get(button.dataset['action'] ?? '');

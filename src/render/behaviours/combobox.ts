@@ -1,6 +1,6 @@
 import { all, behaviour, controlled, isDisabled, isOn, on, onKey, set } from './dom.ts';
 import { flip } from './listbox.ts';
-import { highlight, neighbour, plain, textOf } from './roving.ts';
+import { highlight, adjacentOption, normalizeText, textOf } from './roving.ts';
 
 const BOX = behaviour('combobox');
 const INPUT = `${BOX} input[role=combobox]`;
@@ -30,7 +30,8 @@ function show({ input, list, options }: Parts, open: boolean): void {
 
 /** Shows the options that contain the text. */
 function narrow(parts: Parts, words: string): void {
-  for (const option of parts.options) option.hidden = !plain(textOf(option)).includes(plain(words));
+  for (const option of parts.options)
+    option.hidden = !normalizeText(textOf(option)).includes(normalizeText(words));
   show(parts, shown(parts).length > 0);
 }
 
@@ -48,7 +49,7 @@ function pressed(parts: Parts, { key, altKey }: KeyboardEvent): boolean {
   else if (altKey && key === 'ArrowUp') show(parts, false);
   else if (key === 'ArrowDown' || (key === 'ArrowUp' && isOpen(parts))) {
     if (!isOpen(parts)) narrow(parts, '');
-    highlight(input, options, neighbour(shown(parts), active, key === 'ArrowDown' ? 1 : -1));
+    highlight(input, options, adjacentOption(shown(parts), active, key === 'ArrowDown' ? 1 : -1));
   } else if (key === 'Enter' && active) take(parts, active);
   else if (key === 'Tab') {
     if (active) take(parts, active);
@@ -75,7 +76,7 @@ export function combobox(root: Document): void {
   });
   // The press would move the focus out of the field before the click arrives.
   on(root, 'mousedown', `${BOX} [role=listbox]`, (_, event) => event.preventDefault());
-  on(root, 'click', BOX, (box, { target }) => {
+  on(root, 'click', BOX, (box, { target: target }) => {
     const parts = partsOf(box.querySelector(INPUT));
     const option = parts?.options.find((one) => target instanceof Node && one.contains(target));
     if (parts && option) take(parts, option);

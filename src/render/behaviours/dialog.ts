@@ -1,4 +1,4 @@
-import { all, behaviour, focus, make, on, onKey, stopsOf, within } from './dom.ts';
+import { all, behaviour, focus, createElement, on, onKey, tabStops, within } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
 
 /** Buttons that only close a dialog. */
@@ -16,7 +16,7 @@ export function openDialog(dialog: HTMLDialogElement): void {
     outside: false,
     hide: () => dialog.close(),
   });
-  focus(dialog.querySelector<HTMLElement>('[autofocus]') ?? stopsOf(dialog)[0] ?? dialog);
+  focus(dialog.querySelector<HTMLElement>('[autofocus]') ?? tabStops(dialog)[0] ?? dialog);
 }
 
 export function closeDialog(dialog: HTMLDialogElement): void {
@@ -33,7 +33,7 @@ export function dialog(root: Document): void {
   // The browser may close the dialog, for example on Escape; the focus is restored the same way.
   root.addEventListener(
     'close',
-    ({ target }) => {
+    ({ target: target }) => {
       // The event is late: the dialog may have been opened again.
       if (target instanceof HTMLDialogElement && !target.open) close(layerOf(target), true);
     },
@@ -42,7 +42,7 @@ export function dialog(root: Document): void {
   onKey(root, '*', (_, event) => {
     const top = event.key === 'Tab' ? all(root, 'dialog:modal').at(-1) : undefined;
     if (!top) return false;
-    const stops = stopsOf(top);
+    const stops = tabStops(top);
     const at = stops.findIndex((stop) => stop === root.activeElement);
     const to = event.shiftKey ? at - 1 : at + 1;
     // Inside the dialog the browser moves the focus.
@@ -57,7 +57,7 @@ const DIALOG = behaviour('dialog');
 /** Hides the dialog and leaves a focused button that opens it again. */
 function fold(dialog: HTMLElement): void {
   const name = dialog.getAttribute('aria-label') ?? 'dialog';
-  const back = make(
+  const back = createElement(
     dialog.ownerDocument,
     'button',
     { type: 'button', class: 'p-button', 'data-variant': 'outline' },
@@ -66,7 +66,7 @@ function fold(dialog: HTMLElement): void {
   back.addEventListener('click', () => {
     dialog.hidden = false;
     back.remove();
-    focus(stopsOf(dialog)[0] ?? dialog);
+    focus(tabStops(dialog)[0] ?? dialog);
   });
   dialog.before(back);
   dialog.hidden = true;
@@ -74,7 +74,7 @@ function fold(dialog: HTMLElement): void {
 }
 
 /** Dialogs that are part of the page, to show what they look like. */
-export function standing(root: Document): void {
+export function inlineDialog(root: Document): void {
   within(root, 'click', DIALOG, CLOSES, (own, _, event) => {
     event.preventDefault();
     fold(own);

@@ -78,7 +78,7 @@ export const focusables = (root: ParentNode): HTMLElement[] =>
   all(root, FOCUSABLE).filter((element) => element.checkVisibility({ visibilityProperty: true }));
 
 /** Visible tab stops. */
-export const stopsOf = (root: ParentNode): HTMLElement[] =>
+export const tabStops = (root: ParentNode): HTMLElement[] =>
   focusables(root).filter((element) => element.tabIndex >= 0);
 
 /** Focuses an element that may not be focusable by itself, such as a heading. */
@@ -98,7 +98,7 @@ export const isEditable = (target: EventTarget | null): boolean =>
     : target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPING));
 
 /** Creates an element without parsing markup. */
-export function make<Name extends keyof HTMLElementTagNameMap>(
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   root: Document,
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -110,7 +110,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function navigationOf(root: Document): Navigation | undefined {
+export function readNavigation(root: Document): Navigation | undefined {
   const block = root.getElementById('svc-navigation');
   return block?.textContent ? (JSON.parse(block.textContent) as Navigation) : undefined;
 }
@@ -119,9 +119,9 @@ let line: HTMLElement | undefined;
 let wipe: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows and announces a message in the corner: a pending chord or the effect of a key. */
-export function say(root: Document, text: string, forMs?: number): void {
-  line ??= root.body.appendChild(make(root, 'div', { class: 'svc-status', role: 'status' }));
+export function announce(root: Document, text: string, forMs?: number): void {
+  line ??= root.body.appendChild(createElement(root, 'div', { class: 'svc-status', role: 'status' }));
   clearTimeout(wipe);
   line.textContent = text;
-  if (forMs !== undefined) wipe = setTimeout(() => say(root, ''), forMs);
+  if (forMs !== undefined) wipe = setTimeout(() => announce(root, ''), forMs);
 }

@@ -1,4 +1,4 @@
-import { behaviour, controlled, focus, on, setState, stopsOf, within } from './dom.ts';
+import { behaviour, controlled, focus, on, setState, tabStops, within } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
 
 const DRAWER = behaviour('drawer');
@@ -16,7 +16,7 @@ function startOf(region: HTMLElement): HTMLElement {
   const { focus: wanted = '' } = region.dataset;
   if (wanted === 'region') return region;
   const named = START[wanted];
-  return (named ? region.querySelector<HTMLElement>(named) : stopsOf(region)[0]) ?? region;
+  return (named ? region.querySelector<HTMLElement>(named) : tabStops(region)[0]) ?? region;
 }
 
 /** A region of the shell that its button opens where it is not always visible. */

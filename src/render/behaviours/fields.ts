@@ -13,7 +13,7 @@ export function multiSelect(root: Document): void {
   // This event does not bubble.
   root.addEventListener(
     'toggle',
-    ({ target }) => {
+    ({ target: target }) => {
       if (!(target instanceof HTMLDetailsElement) || !target.matches(PICKER)) return;
       if (!target.open) close(layerOf(target), false);
       else if (!layerOf(target))

@@ -1,4 +1,4 @@
-import { all, behaviour, focusables, isEditable, say, within } from './dom.ts';
+import { all, behaviour, focusables, isEditable, announce, within } from './dom.ts';
 import { stepOf } from './roving.ts';
 
 const GRID = behaviour('grid');
@@ -42,7 +42,7 @@ function goalOf(grid: Element, cell: HTMLElement, [down, on]: readonly [number, 
     // Days continue from one week to the next.
     const days = rows.flat();
     const day = days[days.indexOf(cell) + 7 * down + on];
-    if (!day) say(grid.ownerDocument, 'Other months: not part of this preview', 2500);
+    if (!day) announce(grid.ownerDocument, 'Other months: not part of this preview', 2500);
     return day ?? cell;
   }
   const y = rows.findIndex((row) => row.includes(cell));
@@ -51,7 +51,7 @@ function goalOf(grid: Element, cell: HTMLElement, [down, on]: readonly [number, 
 }
 
 function pressed(grid: Element, cell: HTMLElement, event: KeyboardEvent): boolean {
-  const { key, target } = event;
+  const { key, target: target } = event;
   const inside = focusables(cell);
   const isInside = target !== stopOf(cell);
   const isTyping = isInside && isEditable(target);

@@ -1,5 +1,5 @@
 import { define, perform } from './actions.ts';
-import { all, isEditable, make, navigationOf, say } from './dom.ts';
+import { all, isEditable, createElement, readNavigation, announce } from './dom.ts';
 import { DEFAULTS, type Navigation, type Semantics } from './navigation.ts';
 import { openDialog } from './dialog.ts';
 
@@ -12,17 +12,17 @@ interface Binding {
 }
 
 /** A pending chord and the number of presses so far. It expires after its own window. */
-interface Begun {
+interface PendingChord {
   readonly binding: Binding;
   readonly at: number;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-function bindingsOf(root: Document, { hotkeys, palette, semantics }: Navigation): Binding[] {
+function createBindings(root: Document, { hotkeys, palette, semantics }: Navigation): Binding[] {
   const general = { ...DEFAULTS, ...semantics };
   const bind = (key: string, rules: Semantics, run: () => boolean): Binding => ({
     key,
-    strokes: strokesOf(key),
+    strokes: parseStrokes(key),
     rules,
     run,
   });
@@ -51,15 +51,18 @@ function bindingsOf(root: Document, { hotkeys, palette, semantics }: Navigation)
 }
 
 export function hotkeys(root: Document): void {
-  const navigation = navigationOf(root);
+  const navigation = readNavigation(root);
   if (!navigation) return;
-  const bindings = bindingsOf(root, navigation);
-  let begun: Begun[] = [];
+  const bindings = createBindings(root, navigation);
+  let begun: PendingChord[] = [];
   // The live region must exist, empty, before its first message: only then is that announced.
-  say(root, '');
+  announce(root, '');
   const indicate = (): void => {
     const one = begun.find(({ binding }) => binding.rules.show_chord_indicator);
-    say(root, one ? `${shown(one.binding.key.trim().split(/\s+/).slice(0, one.at).join(' '))} …` : '');
+    announce(
+      root,
+      one ? `${formatKey(one.binding.key.trim().split(/\s+/).slice(0, one.at).join(' '))} …` : '',
+    );
   };
   const begin = (binding: Binding, at: number): void => {
     const timer = setTimeout(() => {
@@ -76,7 +79,7 @@ export function hotkeys(root: Document): void {
     const isTyping = isEditable(event.target);
     const isMeant = ({ strokes, rules }: Binding, at: number): boolean => {
       const stroke = strokes[at];
-      return stroke !== undefined && !(isTyping && rules.input_guard) && fits(stroke, event, rules);
+      return stroke !== undefined && !(isTyping && rules.input_guard) && matchesStroke(stroke, event, rules);
     };
     const before = begun;
     begun = [];
@@ -119,7 +122,7 @@ function read(text: string): { readonly key: string; readonly modifiers: readonl
 const pressesOf = (keys: string): string[] => keys.trim().split(/\s+/);
 
 /** The presses in a key string; a chord has several, separated by spaces. */
-export const strokesOf = (keys: string): Stroke[] =>
+export const parseStrokes = (keys: string): Stroke[] =>
   pressesOf(keys).map((text) => {
     const { key, modifiers } = read(text);
     const has = (name: string): boolean =>
@@ -134,7 +137,7 @@ export const strokesOf = (keys: string): Stroke[] =>
   });
 
 /** Formats a key for the user's keyboard: `Ctrl K`, `g then i`. */
-export const shown = (keys: string): string =>
+export const formatKey = (keys: string): string =>
   pressesOf(keys)
     .map((text) => {
       const { key, modifiers } = read(text);
@@ -153,7 +156,7 @@ function keyOf({ key, code, altKey, shiftKey }: KeyboardEvent, alt: boolean): st
 }
 
 /** True if an event is this press under the semantics of its hotkey. */
-export function fits(stroke: Stroke, event: KeyboardEvent, rules: Semantics): boolean {
+export function matchesStroke(stroke: Stroke, event: KeyboardEvent, rules: Semantics): boolean {
   const { ctrl, meta, alt, shift } = stroke;
   // AltGr types characters on some keyboards; then it is not a modifier.
   const isWriting = event.getModifierState('AltGraph');
@@ -181,8 +184,8 @@ export function fits(stroke: Stroke, event: KeyboardEvent, rules: Semantics): bo
 }
 
 /** The list of keys that `open-help` shows. */
-export function keys(root: Document): void {
-  const navigation = navigationOf(root);
+export function keyList(root: Document): void {
+  const navigation = readNavigation(root);
   if (!navigation) return;
   let dialog: HTMLDialogElement | undefined;
   define('open-help', () => {
@@ -195,17 +198,20 @@ export function keys(root: Document): void {
       ...hotkeys.map(({ key, label }) => [key, label] as const),
       ...(palette?.trigger ? [[palette.trigger, 'Open the command palette'] as const] : []),
     ];
-    const list = make(root, 'dl', {});
+    const list = createElement(root, 'dl', {});
     for (const [key, label] of rows)
-      list.append(make(root, 'dt', {}, make(root, 'kbd', {}, shown(key))), make(root, 'dd', {}, label));
+      list.append(
+        createElement(root, 'dt', {}, createElement(root, 'kbd', {}, formatKey(key))),
+        createElement(root, 'dd', {}, label),
+      );
     return root.body.appendChild(
-      make(
+      createElement(
         root,
         'dialog',
         { class: 'svc-keys', 'aria-labelledby': 'svc-keys-title' },
-        make(root, 'h2', { id: 'svc-keys-title' }, 'Keys'),
+        createElement(root, 'h2', { id: 'svc-keys-title' }, 'Keys'),
         list,
-        make(root, 'button', { type: 'button', 'data-action': 'close' }, 'Close'),
+        createElement(root, 'button', { type: 'button', 'data-action': 'close' }, 'Close'),
       ),
     );
   };

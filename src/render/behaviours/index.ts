@@ -39,11 +39,11 @@
 import { actions } from './actions.ts';
 import { canvas, map } from './canvas.ts';
 import { combobox } from './combobox.ts';
-import { dialog, standing } from './dialog.ts';
+import { dialog, inlineDialog } from './dialog.ts';
 import { disclosure, toggle } from './disclosure.ts';
 import { drawer } from './drawer.ts';
 import { grid } from './grid.ts';
-import { hotkeys, keys } from './hotkeys.ts';
+import { hotkeys, keyList } from './hotkeys.ts';
 import { layers } from './layers.ts';
 import { listbox } from './listbox.ts';
 import { media } from './media.ts';
@@ -53,7 +53,7 @@ import { multiSelect, slider } from './fields.ts';
 import { palette } from './palette.ts';
 import { popover } from './popover.ts';
 import { sort } from './sort.ts';
-import { startWith } from './start.ts';
+import { startBehaviours } from './start.ts';
 import { tabs } from './tabs.ts';
 import { tags } from './tags.ts';
 import { toast } from './toast.ts';
@@ -61,7 +61,7 @@ import { toolbar } from './toolbar.ts';
 import { tree } from './tree.ts';
 
 /** Keys are offered in this order: to the focused widget, to the topmost layer, and last to the app. */
-startWith([
+startBehaviours([
   mode,
   tabs,
   menu,
@@ -85,10 +85,10 @@ startWith([
   sort,
   toggle,
   layers,
-  standing,
+  inlineDialog,
   toast,
   actions,
-  keys,
+  keyList,
   palette,
   hotkeys,
 ]);

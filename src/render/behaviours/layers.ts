@@ -11,20 +11,20 @@ export interface Layer {
   hide(): void;
 }
 
-const pile: Layer[] = [];
+const stack: Layer[] = [];
 
 export const layerOf = (element: Element): Layer | undefined =>
-  pile.find((layer) => layer.element === element);
+  stack.find((layer) => layer.element === element);
 
 export function open(layer: Layer): void {
-  pile.push(layer);
+  stack.push(layer);
 }
 
 /** Closes the layer and those opened from it; with `back`, the focus returns to the opener. */
 export function close(layer: Layer | undefined, back: boolean): void {
-  const at = layer ? pile.indexOf(layer) : -1;
+  const at = layer ? stack.indexOf(layer) : -1;
   if (!layer || at < 0) return;
-  for (const one of pile.splice(at).reverse()) one.hide();
+  for (const one of stack.splice(at).reverse()) one.hide();
   if (back && layer.opener?.checkVisibility()) layer.opener.focus();
 }
 
@@ -34,7 +34,7 @@ const holds = ({ element, opener }: Layer, node: Node): boolean =>
 export function layers(root: Document): void {
   const leave = (event: Event): void => {
     if (!(event.target instanceof Node)) return;
-    for (const layer of [...pile].reverse()) {
+    for (const layer of [...stack].reverse()) {
       if (holds(layer, event.target)) return;
       // Layers below one that stays open stay open, too.
       if (!layer.outside) return;
@@ -44,7 +44,7 @@ export function layers(root: Document): void {
   root.addEventListener('pointerdown', leave);
   root.addEventListener('focusin', leave);
   onKey(root, '*', (_, { key }) => {
-    const top = pile.at(-1);
+    const top = stack.at(-1);
     if (key !== 'Escape' || !top?.escape) return false;
     close(top, true);
     return true;

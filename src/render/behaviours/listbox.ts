@@ -1,5 +1,5 @@
 import { all, behaviour, isDisabled, isOn, onKey, set, within } from './dom.ts';
-import { axisOf, goTo, isCharacter, startOf, stopAt, target, typeahead } from './roving.ts';
+import { axisOf, focusItem, isCharacter, startOf, setTabStop, target, typeahead } from './roving.ts';
 
 const LISTBOX = behaviour('listbox');
 const OPTION = '[role=option]';
@@ -23,9 +23,9 @@ function pressed(list: HTMLElement, option: HTMLElement, event: KeyboardEvent): 
   const items = optionsOf(list);
   const to = target(event, { items, current: option, axis: axisOf(list, 'column'), round: false });
   if (to) {
-    goTo(items, to);
+    focusItem(items, to);
     if (event.shiftKey && isMultiple(list)) choose(list, to, true);
-  } else if (isCharacter(event)) goTo(items, typeahead(key, items, option));
+  } else if (isCharacter(event)) focusItem(items, typeahead(key, items, option));
   else if (key === ' ' || key === 'Enter') flip(list, option);
   else if ((event.ctrlKey || event.metaKey) && key === 'a' && isMultiple(list)) {
     const value = items.some((one) => !isOn(one, 'selected') && !isDisabled(one));
@@ -35,13 +35,13 @@ function pressed(list: HTMLElement, option: HTMLElement, event: KeyboardEvent): 
 }
 
 export function listbox(root: Document): void {
-  for (const list of all(root, LISTBOX)) stopAt(optionsOf(list), startOf(optionsOf(list)));
+  for (const list of all(root, LISTBOX)) setTabStop(optionsOf(list), startOf(optionsOf(list)));
   onKey(root, LISTBOX, (list, event) => {
     const option = optionsOf(list).find((one) => one === event.target);
     return option !== undefined && pressed(list, option, event);
   });
   within(root, 'click', LISTBOX, OPTION, (list, option) => {
-    goTo(optionsOf(list), option);
+    focusItem(optionsOf(list), option);
     flip(list, option);
   });
 }

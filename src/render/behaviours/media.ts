@@ -42,7 +42,7 @@ export function media(root: Document): void {
   });
   within(root, 'input', MEDIA, 'input', (player, seek) => tell(player, seek as HTMLInputElement));
   onKey(root, MEDIA, (player, event) => {
-    const { key, target } = event;
+    const { key, target: target } = event;
     const seek = target instanceof HTMLInputElement && target;
     const step = /Right|Up/.test(key) ? 1 : /Left|Down/.test(key) ? -1 : 0;
     // Space on a button presses that button.

@@ -11,7 +11,7 @@ import {
   setState,
 } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
-import { axisOf, goTo, isCharacter, startOf, stepOf, stopAt, target, typeahead } from './roving.ts';
+import { axisOf, focusItem, isCharacter, startOf, stepOf, setTabStop, target, typeahead } from './roving.ts';
 
 const MENU = '[role=menu]';
 const ITEM = '[role^=menuitem]';
@@ -47,7 +47,7 @@ function openMenu(opener: HTMLElement, isLast = false): boolean {
     open({ element: menu, opener, escape: true, outside: true, hide: () => show(false) });
   }
   const items = itemsOf(menu);
-  goTo(items, items.at(isLast ? -1 : 0));
+  focusItem(items, items.at(isLast ? -1 : 0));
   return true;
 }
 
@@ -82,7 +82,7 @@ function moveInBar(event: KeyboardEvent, word: HTMLElement, isOpen: boolean): bo
   if (!to) return false;
   const menu = menuOf(word);
   if (menu) close(layerOf(menu), false);
-  goTo(items, to);
+  focusItem(items, to);
   if (isOpen) openMenu(to);
   return true;
 }
@@ -94,7 +94,7 @@ function pressed(item: HTMLElement, event: KeyboardEvent): boolean {
   const { key } = event;
   const to = target(event, { items, current: item, axis: 'column', round: true });
   const step = stepOf(event, 'row');
-  if (to) goTo(items, to);
+  if (to) focusItem(items, to);
   else if (key === 'Enter' || (key === ' ' && !isCharacter(event))) {
     if (!isDisabled(item) && (key === 'Enter' || !tick(item))) item.click();
   } else if (key === 'Tab') {
@@ -106,20 +106,20 @@ function pressed(item: HTMLElement, event: KeyboardEvent): boolean {
   else if (step !== 0) {
     const word = sourceOf(menu);
     return word !== undefined && moveInBar(event, word, true);
-  } else if (isCharacter(event)) goTo(items, typeahead(key, items, item));
+  } else if (isCharacter(event)) focusItem(items, typeahead(key, items, item));
   else return false;
   return true;
 }
 
 /** Menus on the page, or opened by a button, an item or a menu bar. */
 export function menu(root: Document): void {
-  for (const one of all(root, MENU)) stopAt(itemsOf(one), startOf(itemsOf(one)));
+  for (const one of all(root, MENU)) setTabStop(itemsOf(one), startOf(itemsOf(one)));
   onKey(root, ITEM, pressed);
   on(root, 'click', ITEM, (item) => {
     const own = around(item);
     if (!own || isDisabled(item) || openMenu(item)) return;
     tick(item);
-    stopAt(itemsOf(own), item);
+    setTabStop(itemsOf(own), item);
     closeAll(own);
   });
 }
@@ -142,13 +142,13 @@ export function menuButton(root: Document): void {
 
 export function menubar(root: Document): void {
   let before: Element | null = null;
-  for (const bar of all(root, BAR)) stopAt(wordsOf(bar), startOf(wordsOf(bar)));
+  for (const bar of all(root, BAR)) setTabStop(wordsOf(bar), startOf(wordsOf(bar)));
   onKey(root, BAR, (bar, event) => {
     const words = wordsOf(bar);
     const word = words.find((one) => one === event.target);
     if (!word) return false;
     if (event.key === 'Escape' && before instanceof HTMLElement) before.focus();
-    else if (isCharacter(event) && event.key !== ' ') goTo(words, typeahead(event.key, words, word));
+    else if (isCharacter(event) && event.key !== ' ') focusItem(words, typeahead(event.key, words, word));
     else return moveInBar(event, word, false);
     return true;
   });

@@ -1,9 +1,9 @@
 import { addressOf, define, perform } from './actions.ts';
-import { behaviour, isEditable, make, navigationOf, on, onKey, set } from './dom.ts';
+import { behaviour, isEditable, createElement, readNavigation, on, onKey, set } from './dom.ts';
 import { closeDialog, openDialog } from './dialog.ts';
 import { DEFAULTS, type Palette, type PaletteCommand } from './navigation.ts';
-import { highlight, neighbour, plain } from './roving.ts';
-import { fits, shown, strokesOf } from './hotkeys.ts';
+import { highlight, adjacentOption, normalizeText } from './roving.ts';
+import { matchesStroke, formatKey, parseStrokes } from './hotkeys.ts';
 
 interface Entry {
   readonly command: PaletteCommand;
@@ -20,26 +20,28 @@ function entriesOf(root: Document, list: HTMLElement, commands: readonly Palette
     let group = groups.get(section);
     if (!group) {
       group = list.appendChild(
-        make(root, 'div', section ? { role: 'group', 'aria-label': section } : { role: 'none' }),
+        createElement(root, 'div', section ? { role: 'group', 'aria-label': section } : { role: 'none' }),
       );
       if (section)
-        group.append(make(root, 'div', { class: 'svc-palette__head', 'aria-hidden': 'true' }, section));
+        group.append(
+          createElement(root, 'div', { class: 'svc-palette__head', 'aria-hidden': 'true' }, section),
+        );
       groups.set(section, group);
     }
-    const option = make(
+    const option = createElement(
       root,
       'div',
       { role: 'option', id: `svc-command-${index}`, 'aria-selected': 'false' },
       label,
     );
-    if (hotkey !== undefined) option.append(' ', make(root, 'kbd', {}, shown(hotkey)));
+    if (hotkey !== undefined) option.append(' ', createElement(root, 'kbd', {}, formatKey(hotkey)));
     group.append(option);
-    return { command, option, group, words: plain(`${label} ${section}`) };
+    return { command, option, group, words: normalizeText(`${label} ${section}`) };
   });
 }
 
 function build(root: Document, { placeholder, width, styling, commands }: Palette) {
-  const input = make(root, 'input', {
+  const input = createElement(root, 'input', {
     type: 'text',
     role: 'combobox',
     'aria-label': 'Find a command',
@@ -51,9 +53,9 @@ function build(root: Document, { placeholder, width, styling, commands }: Palett
     autofocus: '',
     placeholder: placeholder ?? '',
   });
-  const list = make(root, 'div', { role: 'listbox', id: 'svc-commands', 'aria-label': 'Commands' });
-  const count = make(root, 'p', { role: 'status', class: 'svc-palette__count' });
-  const dialog = make(
+  const list = createElement(root, 'div', { role: 'listbox', id: 'svc-commands', 'aria-label': 'Commands' });
+  const count = createElement(root, 'p', { role: 'status', class: 'svc-palette__count' });
+  const dialog = createElement(
     root,
     'dialog',
     {
@@ -74,7 +76,7 @@ function build(root: Document, { placeholder, width, styling, commands }: Palett
 }
 
 export function palette(root: Document): void {
-  const navigation = navigationOf(root);
+  const navigation = readNavigation(root);
   if (!navigation?.palette) return;
   const { trigger, commands } = navigation.palette;
   const { input, list, count, dialog, entries } = build(root, navigation.palette);
@@ -87,7 +89,7 @@ export function palette(root: Document): void {
     for (const one of options) set(one, 'selected', one === option);
   };
   const filter = (): void => {
-    const wanted = plain(input.value).split(/\s+/);
+    const wanted = normalizeText(input.value).split(/\s+/);
     for (const { option, words } of entries) option.hidden = !wanted.every((word) => words.includes(word));
     for (const group of new Set(entries.map((entry) => entry.group)))
       group.hidden = !group.querySelector('[role=option]:not([hidden])');
@@ -120,7 +122,7 @@ export function palette(root: Document): void {
     const { key } = event;
     if (event.isComposing) return;
     if (key === 'ArrowDown' || key === 'ArrowUp')
-      mark(neighbour(shownOptions(), active()?.option, key === 'ArrowDown' ? 1 : -1));
+      mark(adjacentOption(shownOptions(), active()?.option, key === 'ArrowDown' ? 1 : -1));
     else if (key === 'Enter') run(active(), event.ctrlKey || event.metaKey);
     else if (key === 'Escape' && input.value !== '') {
       input.value = '';
@@ -129,7 +131,7 @@ export function palette(root: Document): void {
     event.preventDefault();
   });
   list.addEventListener('mousedown', (event) => event.preventDefault());
-  list.addEventListener('click', ({ target }) => {
+  list.addEventListener('click', ({ target: target }) => {
     run(
       entries.find(({ option }) => target instanceof Node && option.contains(target)),
       false,
@@ -137,9 +139,9 @@ export function palette(root: Document): void {
   });
   on(root, 'click', behaviour('palette-open'), open);
   define('open-command-palette', open);
-  const [stroke] = strokesOf(trigger ?? '');
+  const [stroke] = parseStrokes(trigger ?? '');
   onKey(root, '*', (element, event) => {
-    if (!stroke || event.repeat || !fits(stroke, event, DEFAULTS)) return false;
+    if (!stroke || event.repeat || !matchesStroke(stroke, event, DEFAULTS)) return false;
     // The trigger works everywhere, unless it types a character into a field or another dialog is open.
     if (!stroke.ctrl && !stroke.meta && !stroke.alt && isEditable(element)) return false;
     if (dialog.open) closeDialog(dialog);

@@ -1,10 +1,10 @@
 /** The script for pages without the widgets listed in ../page.ts, which make up a quarter of the full script. */
 import { actions } from './actions.ts';
 import { canvas, map } from './canvas.ts';
-import { dialog, standing } from './dialog.ts';
+import { dialog, inlineDialog } from './dialog.ts';
 import { disclosure, toggle } from './disclosure.ts';
 import { drawer } from './drawer.ts';
-import { hotkeys, keys } from './hotkeys.ts';
+import { hotkeys, keyList } from './hotkeys.ts';
 import { layers } from './layers.ts';
 import { media } from './media.ts';
 import { mode } from './mode.ts';
@@ -12,13 +12,13 @@ import { multiSelect, slider } from './fields.ts';
 import { palette } from './palette.ts';
 import { popover } from './popover.ts';
 import { sort } from './sort.ts';
-import { startWith } from './start.ts';
+import { startBehaviours } from './start.ts';
 import { tabs } from './tabs.ts';
 import { toast } from './toast.ts';
 import { toolbar } from './toolbar.ts';
 
 /** In the order of index.ts. */
-startWith([
+startBehaviours([
   mode,
   tabs,
   slider,
@@ -34,10 +34,10 @@ startWith([
   sort,
   toggle,
   layers,
-  standing,
+  inlineDialog,
   toast,
   actions,
-  keys,
+  keyList,
   palette,
   hotkeys,
 ]);

@@ -1,4 +1,4 @@
-import { all, focus, on, set, stopsOf } from './dom.ts';
+import { all, focus, on, set, tabStops } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
 
 const POPOVER = '.p-dialog[data-kind=popover]';
@@ -53,7 +53,7 @@ export function popover(root: Document): void {
     if (layerOf(own)) close(layerOf(own), true);
     else {
       openPopover(own, button);
-      focus(stopsOf(own)[0] ?? own);
+      focus(tabStops(own)[0] ?? own);
     }
   });
   on(root, 'input', SEARCH, (field) => {

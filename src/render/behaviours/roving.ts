@@ -1,13 +1,13 @@
 import { isModified, isOn } from './dom.ts';
 
 /** Makes one of several elements the only tab stop. */
-export function stopAt(items: readonly HTMLElement[], stop: HTMLElement | undefined): void {
+export function setTabStop(items: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   for (const item of items) item.tabIndex = item === stop ? 0 : -1;
 }
 
-export function goTo(items: readonly HTMLElement[], item: HTMLElement | null | undefined): void {
+export function focusItem(items: readonly HTMLElement[], item: HTMLElement | null | undefined): void {
   if (!item) return;
-  stopAt(items, item);
+  setTabStop(items, item);
   item.focus();
 }
 
@@ -99,7 +99,7 @@ export function highlight(
 }
 
 /** The next option in a direction, wrapping around; without a current one, the first or last. */
-export const neighbour = (
+export const adjacentOption = (
   options: readonly HTMLElement[],
   current: HTMLElement | undefined,
   step: 1 | -1,
@@ -110,5 +110,5 @@ export const neighbour = (
 };
 
 /** Text for searching: without case and accents. */
-export const plain = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

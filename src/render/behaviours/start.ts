@@ -1,7 +1,7 @@
 import { applyMode } from './mode.ts';
 
 /** Applies the colour mode before the first paint, and starts behaviours when the document is ready. */
-export function startWith(behaviours: readonly ((root: Document) => void)[]): void {
+export function startBehaviours(behaviours: readonly ((root: Document) => void)[]): void {
   const start = (): void => {
     for (const behaviour of behaviours) behaviour(document);
   };

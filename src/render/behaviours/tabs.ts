@@ -1,5 +1,5 @@
 import { all, behaviour, controlled, isDisabled, isOn, onKey, on, set } from './dom.ts';
-import { axisOf, goTo, startOf, stopAt, target } from './roving.ts';
+import { axisOf, focusItem, startOf, setTabStop, target } from './roving.ts';
 
 const LIST = '[role=tablist]';
 const TAB = `${behaviour('tabs')} [role=tab]`;
@@ -16,7 +16,7 @@ export function openTab(tab: HTMLElement): void {
     if (other && panel) other.hidden = other !== panel;
   }
   if (tab.id) panel?.setAttribute('aria-labelledby', tab.id);
-  stopAt(items, tab);
+  setTabStop(items, tab);
 }
 
 export function tabs(root: Document): void {
@@ -24,7 +24,7 @@ export function tabs(root: Document): void {
     const items = all(list, '[role=tab]');
     const selected = items.find((tab) => isOn(tab, 'selected'));
     if (selected) openTab(selected);
-    else stopAt(items, startOf(items));
+    else setTabStop(items, startOf(items));
   }
   on(root, 'click', TAB, (tab) => {
     if (!isDisabled(tab)) openTab(tab);
@@ -35,7 +35,7 @@ export function tabs(root: Document): void {
     const items = tabsBeside(tab).filter((one) => !isDisabled(one));
     const to = target(event, { items, current: tab, axis, round: true });
     if (!to) return false;
-    goTo(tabsBeside(tab), to);
+    focusItem(tabsBeside(tab), to);
     // In a vertical list users browse before they open a tab.
     if (axis === 'row') openTab(to);
     return true;

@@ -42,7 +42,7 @@ function remove(box: Element, button: HTMLElement): string {
 }
 
 function pressed(box: Element, event: KeyboardEvent): boolean {
-  const { key, target } = event;
+  const { key, target: target } = event;
   const { input, buttons } = partsOf(box);
   const at = buttons.findIndex((button) => button === target);
   const button = buttons[at];

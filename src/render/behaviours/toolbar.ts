@@ -1,5 +1,5 @@
 import { all, behaviour, on, onKey } from './dom.ts';
-import { axisOf, startOf, stopAt, target } from './roving.ts';
+import { axisOf, startOf, setTabStop, target } from './roving.ts';
 
 const BAR = behaviour('toolbar');
 /** Controls that arrow keys move between; text fields, sliders and radio groups need the arrow keys themselves. */
@@ -9,7 +9,7 @@ const APART = ['menu', 'listbox', 'tablist', 'dialog'].map((role) => `${BAR} [ro
 const toolsOf = (bar: Element): HTMLElement[] => all(bar, TOOL).filter((tool) => !tool.matches(APART));
 
 export function toolbar(root: Document): void {
-  for (const bar of all(root, BAR)) stopAt(toolsOf(bar), startOf(toolsOf(bar)));
+  for (const bar of all(root, BAR)) setTabStop(toolsOf(bar), startOf(toolsOf(bar)));
   onKey(root, BAR, (bar, event) => {
     const items = toolsOf(bar).filter((tool) => tool.checkVisibility());
     const current = items.find((tool) => tool === event.target);
@@ -21,6 +21,6 @@ export function toolbar(root: Document): void {
   on(root, 'focusin', BAR, (bar, event) => {
     const tools = toolsOf(bar);
     const tool = tools.find((one) => one === event.target);
-    if (tool) stopAt(tools, tool);
+    if (tool) setTabStop(tools, tool);
   });
 }

@@ -1,5 +1,5 @@
 import { all, behaviour, isDisabled, isOn, onKey, set, within } from './dom.ts';
-import { goTo, isCharacter, startOf, stepOf, stopAt, target, typeahead } from './roving.ts';
+import { focusItem, isCharacter, startOf, stepOf, setTabStop, target, typeahead } from './roving.ts';
 
 const TREE = behaviour('tree');
 const ITEM = '[role=treeitem]';
@@ -35,7 +35,7 @@ function activate(tree: Element, item: HTMLElement): void {
 
 function pressed(tree: Element, item: HTMLElement, event: KeyboardEvent): boolean {
   const items = inView(tree);
-  const go = (to: HTMLElement | null | undefined): void => goTo(all(tree, ITEM), to);
+  const go = (to: HTMLElement | null | undefined): void => focusItem(all(tree, ITEM), to);
   const to = target(event, { items, current: item, axis: 'column', round: false });
   const step = stepOf(event, 'row');
   const isOpen = isOn(item, 'expanded');
@@ -58,7 +58,7 @@ function pressed(tree: Element, item: HTMLElement, event: KeyboardEvent): boolea
 export function tree(root: Document): void {
   for (const one of all(root, TREE)) {
     for (const item of all(one, ITEM)) fold(item, isOn(item, 'expanded'));
-    stopAt(all(one, ITEM), startOf(inView(one)));
+    setTabStop(all(one, ITEM), startOf(inView(one)));
     // The tree is one tab stop: Enter opens links inside.
     for (const link of all(one, 'a[href]')) link.tabIndex = -1;
   }
@@ -69,7 +69,7 @@ export function tree(root: Document): void {
   });
   within(root, 'click', TREE, `${ITEM},a,button,input,select`, (own, item) => {
     if (!item.matches(ITEM)) return;
-    goTo(all(own, ITEM), item);
+    focusItem(all(own, ITEM), item);
     activate(own, item);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderContext, AnatomyNode } from '../primitive.ts';
 import { el } from '../html.ts';
-import { isoOf, momentOf, shownBy, weeksOf } from './calendar/dates.ts';
+import { toIsoDate, parseMoment, parseShownDay, listWeeks } from './calendar/dates.ts';
 import { calendar } from './calendar.ts';
 
 function drawn(node: Omit<AnatomyNode, 'is'>): string {
@@ -55,13 +55,13 @@ describe('a calendar', () => {
 
 describe('dates', () => {
   it('are valid, including leap days', () => {
-    expect(isoOf(momentOf('29 Feb 2028, 09:05')?.day ?? 0)).toBe('2028-02-29');
-    expect(momentOf('29 Feb 2026')).toBeUndefined();
-    expect(shownBy('2026-13')).toBeUndefined();
+    expect(toIsoDate(parseMoment('29 Feb 2028, 09:05')?.day ?? 0)).toBe('2028-02-29');
+    expect(parseMoment('29 Feb 2026')).toBeUndefined();
+    expect(parseShownDay('2026-13')).toBeUndefined();
   });
 
   it('belong to weeks that start on Monday', () => {
-    expect(weeksOf(shownBy('2026-02') ?? 0).map(isoOf)).toEqual([
+    expect(listWeeks(parseShownDay('2026-02') ?? 0).map(toIsoDate)).toEqual([
       '2026-01-26',
       '2026-02-02',
       '2026-02-09',

@@ -1,8 +1,8 @@
 import type { CommonV1CanvasKind } from '../../schemas/types.ts';
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { ground } from './canvas/ground.ts';
-import { canvasItem, widthOf } from './canvas/items.ts';
+import { renderGround } from './canvas/ground.ts';
+import { renderCanvasItem, chooseItemWidth } from './canvas/items.ts';
 import { parseAspect } from './chart/data.ts';
 
 /** Greatest width of an item by kind, in percent of the canvas. */
@@ -27,7 +27,7 @@ export const canvas = {
     const items = node.items ?? [];
     const label = node.label ?? 'Canvas';
     const [width, height] = parseAspect(node.aspect, '16:9');
-    const item = widthOf(items, MAX_ITEM_PERCENT[kind]);
+    const item = chooseItemWidth(items, MAX_ITEM_PERCENT[kind]);
     const short = kind === 'plan' && item < MIN_TEXT_PERCENT;
     return el(
       'figure',
@@ -48,11 +48,11 @@ export const canvas = {
                 viewBox: `0 0 ${width} ${height}`,
                 'aria-hidden': 'true',
               }),
-              ground(kind, items, width / height),
+              renderGround(kind, items, width / height),
               el(
                 'ul',
                 { class: 'p-canvas__items' },
-                items.map((each) => canvasItem(each, items, short, context)),
+                items.map((each) => renderCanvasItem(each, items, short, context)),
               ),
             ),
           ),

@@ -2,14 +2,14 @@ import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
 /** Characters that fit into the narrowest column; longer lines scroll and must be reachable by keyboard. */
-const NARROW = 22;
+const MIN_COLUMN_LETTERS = 22;
 
 export const code = {
   name: 'code',
   render({ text = '', label, language }) {
     const lines = text.split('\n');
     if (label === undefined && lines.length === 1) return el('code', { class: 'p-code--inline' }, text);
-    const scrolls = lines.some((line) => line.length > NARROW);
+    const scrolls = lines.some((line) => line.length > MIN_COLUMN_LETTERS);
     return el(
       'figure',
       { class: 'p-code' },

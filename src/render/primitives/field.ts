@@ -10,7 +10,7 @@ import {
   select,
   switchField,
 } from './field/choices.ts';
-import { type Field, fieldOf } from './field/frame.ts';
+import { type Field, createField } from './field/frame.ts';
 import { dateRange, rating, slider } from './field/ranges.ts';
 import { color, file, richText, signature, tags } from './field/special.ts';
 import { code, dated, input, multiline, number, search } from './field/inputs.ts';
@@ -56,6 +56,6 @@ export const field = {
   name: 'field',
   render(node, context) {
     const drawKind = isKind(node.kind) ? KINDS[node.kind] : text;
-    return drawKind(fieldOf(node, context));
+    return drawKind(createField(node, context));
   },
 } as const satisfies Primitive;

@@ -3,7 +3,7 @@ import { renderIcon } from '../icon.ts';
 import { el } from '../html.ts';
 
 /** Longer headings may need two lines, which wrap beside the icon instead of below it. */
-const LONG = 20;
+const MIN_LONG_LETTERS = 20;
 
 export const heading = {
   name: 'heading',
@@ -14,7 +14,7 @@ export const heading = {
         : el('a', { class: 'p-heading__link', href: context.href(href) }, text);
     return el(
       `h${context.headingLevel(level)}`,
-      { class: 'p-heading', 'data-level': level, 'data-long': (text ?? '').length > LONG },
+      { class: 'p-heading', 'data-level': level, 'data-long': (text ?? '').length > MIN_LONG_LETTERS },
       icon && renderIcon(icon),
       icon || href ? words : text,
     );

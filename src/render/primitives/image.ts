@@ -5,7 +5,7 @@ import { SCENES } from './image/scenes.ts';
 const WIDTH = 480;
 
 /** FNV-1a: equal text gives the same picture. */
-function seedOf(words: string): number {
+function hashText(words: string): number {
   let hash = 0x811c9dc5;
   for (const mark of words) hash = Math.imul(hash ^ (mark.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
@@ -23,16 +23,16 @@ const isPlain = ({ alt = '', aspect }: AnatomyNode): boolean => {
 };
 
 /** A small wide image is a logo: a mark and a name. */
-const isSign = ({ size, aspect }: AnatomyNode): boolean => {
+const isLogo = ({ size, aspect }: AnatomyNode): boolean => {
   const { width, height } = dimensions(aspect);
   return size === 'sm' && width / height >= 2.5;
 };
 
 /** The name in the text of a logo: everything before the first comma. */
-const houseOf = (alt: string): string => alt.split(',', 1)[0] ?? alt;
+const logoName = (alt: string): string => alt.split(',', 1)[0] ?? alt;
 
 /** Breaks a long name into two lines of similar length. */
-function linesOf(name: string): readonly string[] {
+function splitName(name: string): readonly string[] {
   const words = name.split(' ');
   if (name.length <= 14 || words.length < 2) return [name];
   const parted = words
@@ -42,11 +42,11 @@ function linesOf(name: string): readonly string[] {
   return parted.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
 }
 
-const sign = (name: string, { width, height }: { width: number; height: number }): Child => {
+const renderLogo = (name: string, { width, height }: { width: number; height: number }): Child => {
   const mark = height * 0.22;
-  const seed = seedOf(name);
+  const seed = hashText(name);
   const room = width - mark * 2 - 40;
-  const lines = linesOf(name);
+  const lines = splitName(name);
   // A letter of a bold typeface is about 0.6 of its size wide.
   const size = Math.round(
     Math.min(height * 0.26, ...lines.map(({ length }) => room / (Math.max(1, length) * 0.6))),
@@ -78,7 +78,7 @@ const sign = (name: string, { width, height }: { width: number; height: number }
   ];
 };
 
-function picture(node: AnatomyNode, attributes: Attributes, content?: Child): Html {
+function renderPicture(node: AnatomyNode, attributes: Attributes, content?: Child): Html {
   const { width, height } = dimensions(node.aspect);
   return el(
     'svg',
@@ -101,10 +101,10 @@ export const image = {
   render(node) {
     const { alt = '', aspect } = node;
     const field = dimensions(aspect);
-    if (isPlain(node)) return picture(node, { 'data-plain': true });
-    if (isSign(node)) return picture(node, { 'data-sign': true }, sign(houseOf(alt), field));
-    const seed = seedOf(alt);
+    if (isPlain(node)) return renderPicture(node, { 'data-plain': true });
+    if (isLogo(node)) return renderPicture(node, { 'data-sign': true }, renderLogo(logoName(alt), field));
+    const seed = hashText(alt);
     const scene = SCENES[seed % SCENES.length] ?? SCENES[0];
-    return picture(node, { 'data-tint': (seed >>> 4) % 3 }, scene({ ...field, seed }));
+    return renderPicture(node, { 'data-tint': (seed >>> 4) % 3 }, scene({ ...field, seed }));
   },
 } as const satisfies Primitive;

@@ -1,15 +1,15 @@
 import type { CommonV1ListKind } from '../../schemas/types.ts';
 import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
 import type { Html } from '../html.ts';
-import { feed, plain, steps } from './list/items.ts';
-import { menu, options } from './list/options.ts';
+import { renderFeed, renderPlain, renderSteps } from './list/items.ts';
+import { renderMenu, renderOptions } from './list/options.ts';
 
 const KINDS: Readonly<Record<CommonV1ListKind, (node: AnatomyNode, context: RenderContext) => Html>> = {
-  plain,
-  options,
-  menu,
-  feed,
-  steps,
+  plain: renderPlain,
+  options: renderOptions,
+  menu: renderMenu,
+  feed: renderFeed,
+  steps: renderSteps,
 };
 
 const isKind = (kind: string | undefined): kind is CommonV1ListKind =>
@@ -20,7 +20,7 @@ export const list = {
   render(node, context) {
     // Only items can be selected or executed; child nodes are for reading.
     const readable = node.items === undefined && (node.kind === 'options' || node.kind === 'menu');
-    const drawKind = isKind(node.kind) && !readable ? KINDS[node.kind] : plain;
+    const drawKind = isKind(node.kind) && !readable ? KINDS[node.kind] : renderPlain;
     return drawKind(node, context);
   },
 } as const satisfies Primitive;

@@ -28,12 +28,12 @@ function scene(label: string): Html {
 }
 
 /** The text of a pin: the number its label starts with, or its position in the list if no label has one. */
-function signsOf(items: readonly CommonV1AnatomyItem[]): readonly (string | undefined)[] {
+function pinLabels(items: readonly CommonV1AnatomyItem[]): readonly (string | undefined)[] {
   const own = items.map(({ text }) => /^\d{1,3}(?=[ ,.:])/.exec(text)?.[0]);
   return own.some((sign) => sign !== undefined) ? own : items.map((_, index) => String(index + 1));
 }
 
-function pin(item: CommonV1AnatomyItem, sign: string | undefined, index: number): Html {
+function renderPin(item: CommonV1AnatomyItem, sign: string | undefined, index: number): Html {
   return el(
     'svg',
     { class: 'p-map__at', x: percent(item.x ?? 50), y: percent(item.y ?? 50) },
@@ -52,7 +52,7 @@ function pin(item: CommonV1AnatomyItem, sign: string | undefined, index: number)
 }
 
 /** A place in the list, which has the controls, because pins may be too close to each other to press. */
-function place(
+function renderPlace(
   item: CommonV1AnatomyItem,
   sign: string | undefined,
   index: number,
@@ -95,7 +95,7 @@ export const map = {
   name: 'map',
   render(node, context) {
     const items = node.items ?? [];
-    const signs = signsOf(items);
+    const signs = pinLabels(items);
     const label = node.label ?? 'Map';
     // The selected pin is rendered last, on top of its neighbours.
     const order = items
@@ -114,13 +114,13 @@ export const map = {
           'svg',
           { class: 'p-map__ground', 'data-ground': true },
           scene(label),
-          order.map(({ item, index }) => pin(item, signs[index], index)),
+          order.map(({ item, index }) => renderPin(item, signs[index], index)),
         ),
       ),
       el(
         'ul',
         { class: 'p-map__places', 'data-exclusive': true, 'aria-label': `Places: ${label}` },
-        items.map((item, index) => el('li', {}, place(item, signs[index], index, context))),
+        items.map((item, index) => el('li', {}, renderPlace(item, signs[index], index, context))),
       ),
     );
   },

@@ -5,7 +5,7 @@ import { el, type Html } from '../html.ts';
 import { parseAspect } from './chart/data.ts';
 
 /** Formats seconds as a player shows them: `1:29:00`, `4:12`. */
-function clock(seconds: number): string {
+function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const tail = String(rest).padStart(2, '0');
@@ -13,7 +13,7 @@ function clock(seconds: number): string {
 }
 
 /** Formats seconds as text: `1 hour 29 minutes`, `4 minutes 12 seconds`. */
-function said(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
     [Math.floor(whole / 3600), 'hour'],
@@ -74,9 +74,9 @@ function seek(context: RenderContext, label: string, now: number, length: number
       max: length,
       step: 1,
       value: now,
-      'aria-valuetext': `${said(now)} of ${said(length)}`,
+      'aria-valuetext': `${formatDuration(now)} of ${formatDuration(length)}`,
     }),
-    el('span', { class: 'p-media__time', 'data-time': true }, `${clock(now)} / ${clock(length)}`),
+    el('span', { class: 'p-media__time', 'data-time': true }, `${formatClock(now)} / ${formatClock(length)}`),
   ];
 }
 

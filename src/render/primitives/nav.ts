@@ -8,7 +8,7 @@ export const nav = {
     return el(
       'nav',
       { class: 'p-nav', 'aria-label': node.label },
-      node.items && listOf(node.items, isColumn(node.items), context),
+      node.items && renderNavList(node.items, isColumn(node.items), context),
       context.renderAll(node.children),
     );
   },
@@ -18,7 +18,7 @@ export const nav = {
 const isColumn = (items: readonly Item[]): boolean =>
   items.some((item) => item.items ?? item.detail) || items.every((item) => item.text.length > 15);
 
-const listOf = (items: readonly Item[], column: boolean, context: RenderContext): Html =>
+const renderNavList = (items: readonly Item[], column: boolean, context: RenderContext): Html =>
   el(
     'ul',
     { class: 'p-nav__list', role: 'list', 'data-flow': column ? 'column' : 'row' },
@@ -26,12 +26,12 @@ const listOf = (items: readonly Item[], column: boolean, context: RenderContext)
       el(
         'li',
         { class: item.items ? 'p-nav__group' : undefined },
-        item.items ? groupOf(item, item.items, context) : linkOf(item, context),
+        item.items ? renderNavGroup(item, item.items, context) : renderLink(item, context),
       ),
     ),
   );
 
-const linkOf = (item: Item, context: RenderContext): Html =>
+const renderLink = (item: Item, context: RenderContext): Html =>
   el(
     'a',
     {
@@ -50,8 +50,8 @@ const linkOf = (item: Item, context: RenderContext): Html =>
   );
 
 /** A collapsible group has a button as its title; others have text or a link. */
-function groupOf(item: Item, items: readonly Item[], context: RenderContext): readonly Html[] {
-  const list = listOf(items, true, context);
+function renderNavGroup(item: Item, items: readonly Item[], context: RenderContext): readonly Html[] {
+  const list = renderNavList(items, true, context);
   if (item.expanded === undefined) {
     const title =
       item.href === undefined
@@ -62,7 +62,7 @@ function groupOf(item: Item, items: readonly Item[], context: RenderContext): re
             item.text,
             renderItemBadge(context, item),
           )
-        : linkOf(item, context);
+        : renderLink(item, context);
     return [title, list];
   }
   const id = context.id('nav-group');

@@ -31,7 +31,7 @@ export const table = {
           el(
             'tr',
             {},
-            columns.map((column, at) => headOf(column, at < naming)),
+            columns.map((column, at) => renderHeaderCell(column, at < naming)),
           ),
         ),
         el(
@@ -41,7 +41,7 @@ export const table = {
             el(
               'tr',
               {},
-              row.map((cell, at) => cellOf(cell, columns[at], at - naming, context)),
+              row.map((cell, at) => renderCell(cell, columns[at], at - naming, context)),
             ),
           ),
         ),
@@ -58,7 +58,7 @@ function isSheet({ rows = [] }: AnatomyNode): boolean {
   return new Set(typed).size > 1;
 }
 
-const headOf = ({ label, hide_label, align, sort }: CommonV1TableColumn, tight: boolean): Html =>
+const renderHeaderCell = ({ label, hide_label, align, sort }: CommonV1TableColumn, tight: boolean): Html =>
   el(
     'th',
     { scope: 'col', 'aria-sort': sort, 'data-align': align, 'data-tight': tight },
@@ -76,13 +76,13 @@ const ARROWS = el(
 );
 
 /** Longer cells need room for a few words per line. */
-const LONG = 28;
+const MIN_LONG_LETTERS = 28;
 
 /** Shorter cells stay in one line: a date, a name, an amount. */
-const BRIEF = 16;
+const MAX_BRIEF_LETTERS = 16;
 
 /** `place` is relative to the cell that names the row. */
-function cellOf(
+function renderCell(
   cell: CommonV1TableCell,
   column: CommonV1TableColumn | undefined,
   place: number,
@@ -92,8 +92,8 @@ function cellOf(
   const attributes = {
     'data-align': column?.align,
     'data-tight': place < 0,
-    'data-long': words.length > LONG,
-    'data-brief': words.length <= BRIEF && words.includes(' '),
+    'data-long': words.length > MIN_LONG_LETTERS,
+    'data-brief': words.length <= MAX_BRIEF_LETTERS && words.includes(' '),
   };
   const content = typeof cell === 'object' ? context.render(cell) : formatNumber(cell);
   return place === 0 ? el('th', { scope: 'row', ...attributes }, content) : el('td', attributes, content);

@@ -4,9 +4,9 @@ import { type Child, el } from '../html.ts';
 import { renderTime } from './parts.ts';
 
 /** Longer text may take a line of its own in a row. */
-const PASSAGE = 44;
+const MIN_PASSAGE_LETTERS = 44;
 
-function words({ kind, text = '' }: AnatomyNode): Child {
+function renderWords({ kind, text = '' }: AnatomyNode): Child {
   if (kind === 'time') return renderTime(text);
   if (kind === 'keyboard') return text.split(' ').map((key) => el('kbd', { class: 'p-text__key' }, key));
   return text;
@@ -23,9 +23,9 @@ export const text = {
         'data-kind': kind === 'body' ? undefined : kind,
         'data-tone': tone,
         'data-size': size,
-        'data-long': content.length > PASSAGE,
+        'data-long': content.length > MIN_PASSAGE_LETTERS,
       },
-      icon ? [renderIcon(icon), el('span', {}, words(node))] : words(node),
+      icon ? [renderIcon(icon), el('span', {}, renderWords(node))] : renderWords(node),
     );
   },
 } as const satisfies Primitive;

@@ -8,12 +8,12 @@ export const timeline = {
     return el(
       'ol',
       { class: 'p-timeline', role: 'list', 'aria-label': node.label },
-      (node.items ?? []).map((item) => eventOf(item, context)),
+      (node.items ?? []).map((item) => renderEvent(item, context)),
     );
   },
 } as const satisfies Primitive;
 
-const eventOf = (item: Item, context: RenderContext): Html =>
+const renderEvent = (item: Item, context: RenderContext): Html =>
   el(
     'li',
     { class: 'p-timeline__item', 'aria-current': item.current && 'step' },

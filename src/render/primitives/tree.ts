@@ -7,21 +7,21 @@ export const tree = {
   render(node, context) {
     const items = node.items ?? [];
     // One item is in the tab order: the visible selected one, otherwise the first.
-    const entry = items.flatMap(seen).find((item) => item.selected || item.current) ?? items[0];
+    const entry = items.flatMap(visibleItems).find((item) => item.selected || item.current) ?? items[0];
     return el(
       'ul',
       { class: 'p-tree', role: 'tree', 'aria-label': node.label, 'data-behaviour': 'tree' },
-      items.map((item) => entryOf(item, 1, entry, context)),
+      items.map((item) => renderItem(item, 1, entry, context)),
     );
   },
 } as const satisfies Primitive;
 
-const seen = (item: Item): readonly Item[] => [
+const visibleItems = (item: Item): readonly Item[] => [
   item,
-  ...(item.expanded === false ? [] : (item.items ?? []).flatMap(seen)),
+  ...(item.expanded === false ? [] : (item.items ?? []).flatMap(visibleItems)),
 ];
 
-function entryOf(item: Item, level: number, entry: Item | undefined, context: RenderContext): Html {
+function renderItem(item: Item, level: number, entry: Item | undefined, context: RenderContext): Html {
   const id = context.id('tree-item');
   const open = item.expanded ?? true;
   return el(
@@ -54,7 +54,7 @@ function entryOf(item: Item, level: number, entry: Item | undefined, context: Re
       el(
         'ul',
         { class: 'p-tree__group', role: 'group', hidden: !open },
-        item.items.map((below) => entryOf(below, level + 1, entry, context)),
+        item.items.map((below) => renderItem(below, level + 1, entry, context)),
       ),
   );
 }

@@ -1,7 +1,16 @@
 import type { CommonV1AnatomyItem } from '../../../schemas/types.ts';
 import type { RenderContext } from '../../primitive.ts';
 import { el, type Html } from '../../html.ts';
-import { clockOf, isoOf, type Moment, momentOf, partsOf, WEEKDAYS, MONTHS, type Day } from './dates.ts';
+import {
+  formatClock,
+  toIsoDate,
+  type Moment,
+  parseMoment,
+  toDateParts,
+  WEEKDAYS,
+  MONTHS,
+  type Day,
+} from './dates.ts';
 
 export interface Entry {
   readonly item: CommonV1AnatomyItem;
@@ -10,10 +19,10 @@ export interface Entry {
 }
 
 /** Entries in chronological order; those without a date come last. */
-export function entriesOf(items: readonly CommonV1AnatomyItem[] = []): readonly Entry[] {
+export function parseEntries(items: readonly CommonV1AnatomyItem[] = []): readonly Entry[] {
   const late = Number.MAX_SAFE_INTEGER;
   return items
-    .map((item) => ({ item, moment: momentOf(item.time) }))
+    .map((item) => ({ item, moment: parseMoment(item.time) }))
     .toSorted(
       (one, other) =>
         (one.moment?.day ?? late) - (other.moment?.day ?? late) ||
@@ -21,11 +30,11 @@ export function entriesOf(items: readonly CommonV1AnatomyItem[] = []): readonly 
     );
 }
 
-export const on = (entries: readonly Entry[], day: Day): readonly Entry[] =>
+export const entriesOn = (entries: readonly Entry[], day: Day): readonly Entry[] =>
   entries.filter(({ moment }) => moment?.day === day);
 
 /** A button, a link or plain text. */
-export function pressable(
+export function renderPressable(
   item: CommonV1AnatomyItem,
   context: RenderContext,
   name: string,
@@ -49,22 +58,22 @@ export function pressable(
 }
 
 /** One entry in a cell or a list. */
-export function entry({ item, moment }: Entry, context: RenderContext): Html {
+export function renderEntry({ item, moment }: Entry, context: RenderContext): Html {
   const clock = moment?.minutes;
-  return pressable(
+  return renderPressable(
     item,
     context,
     'p-calendar__entry',
     ...(clock === undefined
       ? []
-      : [el('time', { datetime: clockOf(clock), class: 'p-calendar__clock' }, clockOf(clock))]),
+      : [el('time', { datetime: formatClock(clock), class: 'p-calendar__clock' }, formatClock(clock))]),
     el('span', { class: 'p-calendar__text' }, item.text),
     ...(item.detail === undefined ? [] : [el('span', { class: 'p-calendar__detail' }, item.detail)]),
   );
 }
 
 /** Entries by day, for narrow places and for the kind `agenda`. */
-export function agenda(entries: readonly Entry[], context: RenderContext, label: string): Html {
+export function renderAgenda(entries: readonly Entry[], context: RenderContext, label: string): Html {
   const days = [...new Set(entries.map(({ moment }) => moment?.day))];
   return el(
     'ol',
@@ -73,13 +82,15 @@ export function agenda(entries: readonly Entry[], context: RenderContext, label:
       el(
         'li',
         { class: 'p-calendar__date' },
-        day === undefined ? el('span', {}, 'Any day') : el('time', { datetime: isoOf(day) }, shortDate(day)),
+        day === undefined
+          ? el('span', {}, 'Any day')
+          : el('time', { datetime: toIsoDate(day) }, shortDate(day)),
         el(
           'ul',
           {},
           entries
             .filter(({ moment }) => moment?.day === day)
-            .map((each) => el('li', {}, entry(each, context))),
+            .map((each) => el('li', {}, renderEntry(each, context))),
         ),
       ),
     ),
@@ -87,6 +98,6 @@ export function agenda(entries: readonly Entry[], context: RenderContext, label:
 }
 
 function shortDate(day: Day): string {
-  const { day: date, month, weekday } = partsOf(day);
+  const { day: date, month, weekday } = toDateParts(day);
   return `${WEEKDAYS[weekday]?.slice(0, 3)} ${date} ${MONTHS[month - 1]?.slice(0, 3)}`;
 }

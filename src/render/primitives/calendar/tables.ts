@@ -1,14 +1,14 @@
 import type { RenderContext } from '../../primitive.ts';
 import { el, type Html } from '../../html.ts';
-import { clockOf, type Day, isoOf, partsOf, WEEKDAYS, weeksOf, wordsOf } from './dates.ts';
-import { type Entry, entry, on, pressable } from './entries.ts';
+import { formatClock, type Day, toIsoDate, toDateParts, WEEKDAYS, listWeeks, formatDate } from './dates.ts';
+import { type Entry, renderEntry, entriesOn, renderPressable } from './entries.ts';
 
 /** In a date picker an entry is its day; in other calendars it is inside the day. */
 export const isPicker = (entries: readonly Entry[]): boolean =>
   entries.some(({ item }) => item.action === 'select');
 
 const number = (day: Day): Html =>
-  el('time', { class: 'p-calendar__number', datetime: isoOf(day) }, partsOf(day).day);
+  el('time', { class: 'p-calendar__number', datetime: toIsoDate(day) }, toDateParts(day).day);
 
 function cell(
   day: Day,
@@ -17,20 +17,20 @@ function cell(
   picker: boolean,
   context: RenderContext,
 ): Html {
-  if (partsOf(day).month !== partsOf(shown).month) return el('td', { class: 'p-calendar__outside' });
-  const own = on(entries, day);
+  if (toDateParts(day).month !== toDateParts(shown).month) return el('td', { class: 'p-calendar__outside' });
+  const own = entriesOn(entries, day);
   const current = own.some(({ item }) => item.current) ? 'date' : undefined;
   const [first] = own;
   if (picker && first !== undefined)
     return el(
       'td',
       { 'aria-current': current },
-      pressable(
+      renderPressable(
         first.item,
         context,
         'p-calendar__day',
-        el('span', { class: 'v-hidden' }, `${wordsOf(day)}: `),
-        el('span', { class: 'p-calendar__number', 'aria-hidden': 'true' }, partsOf(day).day),
+        el('span', { class: 'v-hidden' }, `${formatDate(day)}: `),
+        el('span', { class: 'p-calendar__number', 'aria-hidden': 'true' }, toDateParts(day).day),
         el('span', { class: 'p-calendar__word' }, own.map(({ item }) => item.text).join(', ')),
       ),
     );
@@ -42,7 +42,7 @@ function cell(
       el(
         'ul',
         { class: 'p-calendar__entries' },
-        own.map((each) => el('li', {}, entry(each, context))),
+        own.map((each) => el('li', {}, renderEntry(each, context))),
       ),
     own.length > 0 &&
       el(
@@ -56,7 +56,12 @@ function cell(
 export const weekdayHeads = (names: readonly string[]): readonly Html[] =>
   names.map((name) => el('th', { scope: 'col' }, el('abbr', { title: name }, name.slice(0, 3))));
 
-export function month(label: string, shown: Day, entries: readonly Entry[], context: RenderContext): Html {
+export function renderMonth(
+  label: string,
+  shown: Day,
+  entries: readonly Entry[],
+  context: RenderContext,
+): Html {
   const picker = isPicker(entries);
   return el(
     'table',
@@ -73,7 +78,7 @@ export function month(label: string, shown: Day, entries: readonly Entry[], cont
     el(
       'tbody',
       {},
-      weeksOf(shown).map((monday) =>
+      listWeeks(shown).map((monday) =>
         el(
           'tr',
           {},
@@ -96,14 +101,14 @@ function hoursOf(entries: readonly Entry[]): readonly number[] {
 }
 
 function head(day: Day): Html {
-  const { weekday, day: date } = partsOf(day);
+  const { weekday, day: date } = toDateParts(day);
   const name = WEEKDAYS[weekday] ?? '';
   return el(
     'th',
     { scope: 'col' },
     el(
       'time',
-      { datetime: isoOf(day) },
+      { datetime: toIsoDate(day) },
       el('abbr', { title: name }, name.slice(0, 3)),
       ' ',
       el('span', { class: 'p-calendar__number' }, date),
@@ -112,20 +117,20 @@ function head(day: Day): Html {
 }
 
 /** Days side by side with hours as rows: a week or a single day. */
-export function hours(
+export function renderHours(
   label: string,
   days: readonly Day[],
   entries: readonly Entry[],
   context: RenderContext,
 ): Html {
-  const shown = days.flatMap((day) => on(entries, day));
+  const shown = days.flatMap((day) => entriesOn(entries, day));
   const row = (name: string, hour: number | undefined): Html =>
     el(
       'tr',
       {},
       el('th', { scope: 'row' }, name),
       days.map((day) => {
-        const own = on(shown, day).filter((each) => hourOf(each) === hour);
+        const own = entriesOn(shown, day).filter((each) => hourOf(each) === hour);
         return el(
           'td',
           {},
@@ -133,7 +138,7 @@ export function hours(
             el(
               'ul',
               {},
-              own.map((each) => el('li', {}, entry(each, context))),
+              own.map((each) => el('li', {}, renderEntry(each, context))),
             ),
         );
       }),
@@ -151,7 +156,7 @@ export function hours(
       'tbody',
       {},
       shown.some((each) => hourOf(each) === undefined) && row('All day', undefined),
-      hoursOf(shown).map((hour) => row(clockOf(hour * 60), hour)),
+      hoursOf(shown).map((hour) => row(formatClock(hour * 60), hour)),
     ),
   );
 }

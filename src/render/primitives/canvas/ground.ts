@@ -71,7 +71,11 @@ const lanes = (items: readonly CommonV1AnatomyItem[]): readonly Html[] =>
   );
 
 /** The layer under the items: connections, a stroke, lanes or walls. */
-export function ground(kind: CommonV1CanvasKind, items: readonly CommonV1AnatomyItem[], wide: number): Html {
+export function renderGround(
+  kind: CommonV1CanvasKind,
+  items: readonly CommonV1AnatomyItem[],
+  wide: number,
+): Html {
   return el(
     'svg',
     { class: 'p-canvas__ground', 'aria-hidden': 'true' },

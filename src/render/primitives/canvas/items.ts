@@ -23,7 +23,7 @@ function words(text: string, short: boolean): readonly Html[] {
   ];
 }
 
-export function canvasItem(
+export function renderCanvasItem(
   item: CommonV1AnatomyItem,
   items: readonly CommonV1AnatomyItem[],
   short: boolean,
@@ -61,11 +61,19 @@ export function canvasItem(
             },
             inside,
           );
-  return el('li', { class: 'p-canvas__item', ...placeOf(item) }, box, context.renderAll(item.children));
+  return el(
+    'li',
+    { class: 'p-canvas__item', ...positionAttributes(item) },
+    box,
+    context.renderAll(item.children),
+  );
 }
 
 /** A position in whole percents as two digits, because the policy allows no style attribute. */
-export function placeOf({ x = 50, y = 50 }: CommonV1AnatomyItem): Readonly<Record<string, number>> {
+export function positionAttributes({
+  x = 50,
+  y = 50,
+}: CommonV1AnatomyItem): Readonly<Record<string, number>> {
   const [across, down] = [Math.round(x), Math.round(y)];
   return {
     'data-x10': Math.floor(across / 10),
@@ -76,25 +84,25 @@ export function placeOf({ x = 50, y = 50 }: CommonV1AnatomyItem): Readonly<Recor
 }
 
 /** Item widths in percent of the canvas. */
-export const WIDTHS = [6, 7, 8, 9, 11, 13, 15, 17, 20, 24] as const;
+export const ITEM_WIDTHS = [6, 7, 8, 9, 11, 13, 15, 17, 20, 24] as const;
 
 /** Items closer in height than this are side by side. */
-const LEVEL = 16;
+const MAX_LEVEL_DISTANCE = 16;
 
 /** Items closer than this are on top of each other with a small offset. */
-const STACKED = 8;
+const MAX_STACK_DISTANCE = 8;
 
 /** The greatest width that leaves a gap between items side by side. */
-export function widthOf(items: readonly CommonV1AnatomyItem[], most: number): number {
+export function chooseItemWidth(items: readonly CommonV1AnatomyItem[], most: number): number {
   let nearest = 100;
   items.forEach((one, index) => {
     for (const other of items.slice(index + 1)) {
       const across = Math.abs((one.x ?? 50) - (other.x ?? 50));
-      if (across >= STACKED && Math.abs((one.y ?? 50) - (other.y ?? 50)) < LEVEL)
+      if (across >= MAX_STACK_DISTANCE && Math.abs((one.y ?? 50) - (other.y ?? 50)) < MAX_LEVEL_DISTANCE)
         nearest = Math.min(nearest, across);
     }
   });
   // Of a distance d the shift in canvas.css takes d percent of the width; a tenth is left as a gap.
   const room = (nearest * 0.92) / (1 + nearest / 100);
-  return WIDTHS.findLast((width) => width <= Math.min(room, most)) ?? WIDTHS[0];
+  return ITEM_WIDTHS.findLast((width) => width <= Math.min(room, most)) ?? ITEM_WIDTHS[0];
 }

@@ -1,35 +1,35 @@
 import { type Attributes, el, type Html } from '../../html.ts';
 import { renderIcon } from '../../icon.ts';
 import {
-  box,
-  controlOf,
+  renderBox,
+  controlAttributes,
   describedBy,
   type Field,
-  framed,
-  grouped,
-  help,
+  renderField,
+  renderFieldset,
+  renderHelp,
   labelFor,
   labelText,
-  listOf,
-  textOf,
+  valueList,
+  valueText,
 } from './frame.ts';
 
 const optionsOf = ({ node }: Field): readonly string[] => node.options ?? [];
 
 export function select(field: Field): Html {
   const { placeholder } = field.node;
-  const value = textOf(field);
+  const value = valueText(field);
   const options = optionsOf(field);
   const shown = value === undefined || options.includes(value) ? options : [value, ...options];
-  return framed(
+  return renderField(
     field,
     labelFor(field),
-    box(
+    renderBox(
       field,
       el(
         'select',
         {
-          ...controlOf(field),
+          ...controlAttributes(field),
           class: 'p-field__input p-field__select',
           autocomplete: field.node.autocomplete,
         },
@@ -46,17 +46,17 @@ const CHEVRON = el('span', { class: 'p-field__chevron' }, renderIcon('chevron-do
 /** Accepts any text without a script; the script opens the list. */
 export function combobox(field: Field): Html {
   const listId = `${field.id}-list`;
-  const value = textOf(field);
-  return framed(
+  const value = valueText(field);
+  return renderField(
     field,
     labelFor(field),
     el(
       'span',
       { class: 'p-field__combobox', 'data-behaviour': 'combobox' },
-      box(
+      renderBox(
         field,
         el('input', {
-          ...controlOf(field),
+          ...controlAttributes(field),
           class: 'p-field__input',
           type: 'text',
           value,
@@ -98,7 +98,7 @@ export function combobox(field: Field): Html {
 
 /** A native disclosure with the choices inside: as small as a select, and it works without a script. */
 export function multiSelect(field: Field): Html {
-  const chosen = listOf(field);
+  const chosen = valueList(field);
   const none = field.node.placeholder ?? 'Any';
   return el(
     'div',
@@ -122,18 +122,18 @@ export function multiSelect(field: Field): Html {
       ),
       el('div', { class: 'p-field__popup' }, ticks(field, 'checkbox', field.name, chosen)),
     ),
-    help(field),
+    renderHelp(field),
   );
 }
 
 /** The name must be unique on the page: two groups with one name would be one group. */
 export function radio(field: Field): Html {
   const name = `${field.name}-${field.id}`;
-  return grouped(field, choices(field, ticks(field, 'radio', name, listOf(field))), 'radiogroup');
+  return renderFieldset(field, choices(field, ticks(field, 'radio', name, valueList(field))), 'radiogroup');
 }
 
 export const checkboxGroup = (field: Field): Html =>
-  grouped(field, choices(field, ticks(field, 'checkbox', field.name, listOf(field))));
+  renderFieldset(field, choices(field, ticks(field, 'checkbox', field.name, valueList(field))));
 
 /** Short answers share a line, long ones have one each. */
 function choices(field: Field, body: readonly Html[]): Html {
@@ -172,13 +172,13 @@ export const switchField = (field: Field): Html => ticked(field, { role: 'switch
 
 /** The text is part of the target. */
 const ticked = (field: Field, extra: Attributes, className: string): Html =>
-  framed(
+  renderField(
     field,
     el(
       'label',
       { class: 'p-field__tick' },
       el('input', {
-        ...controlOf(field),
+        ...controlAttributes(field),
         ...extra,
         class: className,
         type: 'checkbox',

@@ -15,7 +15,7 @@ export interface Field {
   readonly unitId: string | undefined;
 }
 
-export function fieldOf(node: AnatomyNode, context: RenderContext): Field {
+export function createField(node: AnatomyNode, context: RenderContext): Field {
   const label = node.label ?? 'Field';
   const id = context.id('field');
   return {
@@ -38,12 +38,12 @@ const nameOf = (label: string): string =>
     .replace(/^-|-$/g, '') || 'field';
 
 /** The value as text; the first of several. */
-export function textOf({ node: { value } }: Field): string | undefined {
+export function valueText({ node: { value } }: Field): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;
   return first === undefined ? undefined : String(first);
 }
 
-export const listOf = ({ node: { value } }: Field): readonly string[] =>
+export const valueList = ({ node: { value } }: Field): readonly string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [String(value)];
 
 /** The error comes first, because it says what to do. */
@@ -51,7 +51,10 @@ export const describedBy = ({ errorId, hintId }: Field, ...more: readonly (strin
   [errorId, hintId, ...more].filter((id) => id !== undefined).join(' ') || undefined;
 
 /** Attributes of every native control of a field. */
-export const controlOf = (field: Field, ...described: readonly (string | undefined)[]): Attributes => ({
+export const controlAttributes = (
+  field: Field,
+  ...described: readonly (string | undefined)[]
+): Attributes => ({
   id: field.id,
   name: field.name,
   required: field.node.required,
@@ -81,7 +84,7 @@ export const labelFor = (field: Field): Html =>
 export const labelText = (field: Field): Html =>
   el('span', { class: labelClass(field), id: field.labelId }, field.label, requiredMark(field, false));
 
-export const help = ({ node, hintId, errorId }: Field): readonly Child[] => [
+export const renderHelp = ({ node, hintId, errorId }: Field): readonly Child[] => [
   hintId && el('p', { class: 'p-field__hint', id: hintId }, node.hint),
   errorId && el('p', { class: 'p-field__error', id: errorId }, renderIcon('alert-circle'), node.error),
 ];
@@ -93,11 +96,11 @@ const frame = (field: Field): Attributes => ({
 });
 
 /** Label, control, hint and error, top to bottom. */
-export const framed = (field: Field, label: Html, ...control: readonly Child[]): Html =>
-  el('div', frame(field), label, control, help(field));
+export const renderField = (field: Field, label: Html, ...control: readonly Child[]): Html =>
+  el('div', frame(field), label, control, renderHelp(field));
 
 /** Several controls under one label. A radio group itself announces that it is required or invalid. */
-export function grouped(field: Field, body: Child, role?: 'radiogroup'): Html {
+export function renderFieldset(field: Field, body: Child, role?: 'radiogroup'): Html {
   const states = role && {
     role,
     'aria-required': field.node.required && 'true',
@@ -108,12 +111,12 @@ export function grouped(field: Field, body: Child, role?: 'radiogroup'): Html {
     { ...frame(field), ...states, disabled: field.node.disabled, 'aria-describedby': describedBy(field) },
     el('legend', { class: labelClass(field) }, field.label, requiredMark(field, role === undefined)),
     body,
-    help(field),
+    renderHelp(field),
   );
 }
 
 /** The outlined box around an input, with content before and after it. */
-export const box = (field: Field, control: Html, after?: Child): Html =>
+export const renderBox = (field: Field, control: Html, after?: Child): Html =>
   el(
     'span',
     { class: 'p-field__box' },

@@ -1,17 +1,17 @@
 import { type Attributes, el, type Html } from '../../html.ts';
-import { box, controlOf, type Field, framed, labelFor, textOf } from './frame.ts';
+import { renderBox, controlAttributes, type Field, renderField, labelFor, valueText } from './frame.ts';
 
 /** A single-line input. */
 export function input(type: string, extra: Attributes = {}): (field: Field) => Html {
-  return (field) => framed(field, labelFor(field), box(field, line(field, type, extra)));
+  return (field) => renderField(field, labelFor(field), renderBox(field, line(field, type, extra)));
 }
 
 const line = (field: Field, type: string, extra: Attributes): Html =>
   el('input', {
-    ...controlOf(field, field.unitId),
+    ...controlAttributes(field, field.unitId),
     class: 'p-field__input',
     type,
-    value: textOf(field),
+    value: valueText(field),
     placeholder: field.node.placeholder,
     readonly: field.node.read_only,
     autocomplete: field.node.autocomplete,
@@ -30,28 +30,28 @@ export function number(field: Field): Html {
 
 /** Native pickers accept ISO values only; other values are shown as written. */
 export function dated(type: string, form: RegExp): (field: Field) => Html {
-  return (field) => input(form.test(textOf(field) ?? '') || !textOf(field) ? type : 'text')(field);
+  return (field) => input(form.test(valueText(field) ?? '') || !valueText(field) ? type : 'text')(field);
 }
 
 export function multiline(field: Field): Html {
-  const text = textOf(field) ?? '';
+  const text = valueText(field) ?? '';
   return area(field, { rows: Math.min(8, Math.max(3, Math.ceil(text.length / 56) + 1)) });
 }
 
 /** Source code keeps its lines, so it scrolls sideways instead of wrapping. */
 export function code(field: Field): Html {
-  const rows = (textOf(field) ?? '').split('\n').length;
+  const rows = (valueText(field) ?? '').split('\n').length;
   return area(field, { rows, wrap: 'off', spellcheck: 'false', autocapitalize: 'off' });
 }
 
 const area = (field: Field, extra: Attributes): Html =>
-  framed(
+  renderField(
     field,
     labelFor(field),
     el(
       'textarea',
       {
-        ...controlOf(field),
+        ...controlAttributes(field),
         class: 'p-field__area',
         placeholder: field.node.placeholder,
         readonly: field.node.read_only,
@@ -59,6 +59,6 @@ const area = (field: Field, extra: Attributes): Html =>
         ...extra,
       },
       // A parser drops one line break after the start tag; this is the one it drops.
-      `\n${textOf(field) ?? ''}`,
+      `\n${valueText(field) ?? ''}`,
     ),
   );

@@ -1,15 +1,15 @@
 import { el, type Html } from '../../html.ts';
 import { formatNumber } from '../parts.ts';
 import {
-  box,
-  controlOf,
+  renderBox,
+  controlAttributes,
   describedBy,
   type Field,
-  framed,
-  grouped,
+  renderField,
+  renderFieldset,
   labelFor,
-  listOf,
-  textOf,
+  valueList,
+  valueText,
 } from './frame.ts';
 import { input } from './inputs.ts';
 
@@ -23,7 +23,7 @@ export function slider(field: Field): Html {
     formatNumber(at),
     unit !== undefined && ` ${unit}`,
   );
-  return framed(
+  return renderField(
     field,
     el('div', { class: 'p-field__head' }, labelFor(field), output),
     el('input', {
@@ -45,9 +45,9 @@ export function slider(field: Field): Html {
 /** Stars are radio buttons, so arrow keys work and a form submits them. */
 export function rating(field: Field): Html {
   const { max = 5, required } = field.node;
-  const value = Number(textOf(field) ?? Number.NaN);
+  const value = Number(valueText(field) ?? Number.NaN);
   const stars = Array.from({ length: Math.min(10, Math.max(2, max)) }, (_, at) => at + 1);
-  return grouped(
+  return renderFieldset(
     field,
     el(
       'div',
@@ -80,11 +80,11 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Two labelled dates; a span written as one phrase stays one. */
 export function dateRange(field: Field): Html {
-  const days = listOf(field);
+  const days = valueList(field);
   if (days.some((day) => !DAY.test(day))) {
     return input('text')({ ...field, node: { ...field.node, icon: field.node.icon ?? 'calendar' } });
   }
-  return grouped(
+  return renderFieldset(
     field,
     el(
       'div',
@@ -95,10 +95,10 @@ export function dateRange(field: Field): Html {
           'div',
           { class: 'p-field__day' },
           el('label', { class: 'p-field__sublabel', for: id }, word),
-          box(
+          renderBox(
             { ...field, node: { is: 'field' }, unitId: undefined },
             el('input', {
-              ...controlOf(field),
+              ...controlAttributes(field),
               id,
               class: 'p-field__input',
               type: 'date',

@@ -1,11 +1,20 @@
 import { el, type Html } from '../../html.ts';
 import { renderIcon } from '../../icon.ts';
-import { controlOf, describedBy, type Field, framed, labelFor, labelText, listOf, textOf } from './frame.ts';
+import {
+  controlAttributes,
+  describedBy,
+  type Field,
+  renderField,
+  labelFor,
+  labelText,
+  valueList,
+  valueText,
+} from './frame.ts';
 
 /** Entered tags are removable items in the box; the input takes the next one. */
 export function tags(field: Field): Html {
-  const values = listOf(field);
-  return framed(
+  const values = valueList(field);
+  return renderField(
     field,
     labelFor(field),
     el(
@@ -24,7 +33,7 @@ export function tags(field: Field): Html {
       // The script creates further tags from this template.
       el('template', {}, tag('')),
       el('input', {
-        ...controlOf(field),
+        ...controlAttributes(field),
         // Existing tags satisfy the requirement; an empty input must not block the form.
         required: field.node.required && values.length === 0,
         class: 'p-field__input',
@@ -49,42 +58,42 @@ const tag = (value: string): Html =>
   );
 
 export const color = (field: Field): Html =>
-  framed(
+  renderField(
     field,
     labelFor(field),
     el('input', {
-      ...controlOf(field),
+      ...controlAttributes(field),
       class: 'p-field__color',
       type: 'color',
-      value: /^#[0-9a-f]{6}$/i.test(textOf(field) ?? '') ? textOf(field) : undefined,
+      value: /^#[0-9a-f]{6}$/i.test(valueText(field) ?? '') ? valueText(field) : undefined,
     }),
   );
 
 export const file = (field: Field): Html =>
-  framed(
+  renderField(
     field,
     labelFor(field),
     el(
       'span',
       { class: 'p-field__drop' },
       renderIcon(field.node.icon ?? 'upload'),
-      el('input', { ...controlOf(field), class: 'p-field__file', type: 'file' }),
+      el('input', { ...controlAttributes(field), class: 'p-field__file', type: 'file' }),
     ),
   );
 
 /** A typed name is as valid as a drawn signature, and accessible to everyone. */
 export const signature = (field: Field): Html =>
-  framed(
+  renderField(
     field,
     labelFor(field),
     el(
       'span',
       { class: 'p-field__pad' },
       el('input', {
-        ...controlOf(field),
+        ...controlAttributes(field),
         class: 'p-field__signature',
         type: 'text',
-        value: textOf(field),
+        value: valueText(field),
         placeholder: field.node.placeholder ?? 'Type your name to sign',
         autocomplete: field.node.autocomplete ?? 'name',
       }),
@@ -94,7 +103,7 @@ export const signature = (field: Field): Html =>
 /** Formatted text is edited in place; its toolbar is part of the pattern. */
 export function richText(field: Field): Html {
   const fixed = field.node.read_only || field.node.disabled;
-  return framed(
+  return renderField(
     field,
     labelText(field),
     el(
@@ -113,7 +122,7 @@ export function richText(field: Field): Html {
         'aria-disabled': field.node.disabled && 'true',
         'aria-invalid': field.errorId && 'true',
       },
-      (textOf(field) ?? '').split(/\n+/).map((paragraph) => el('p', {}, paragraph)),
+      (valueText(field) ?? '').split(/\n+/).map((paragraph) => el('p', {}, paragraph)),
     ),
   );
 }

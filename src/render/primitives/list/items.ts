@@ -3,7 +3,7 @@ import { type Attributes, type Child, el, type Html } from '../../html.ts';
 import { renderItemEnd, type Item, renderItemIcon } from '../parts.ts';
 import { renderIcon } from '../../icon.ts';
 
-export const plain = (node: AnatomyNode, context: RenderContext): Html =>
+export const renderPlain = (node: AnatomyNode, context: RenderContext): Html =>
   el(
     node.ordered ? 'ol' : 'ul',
     {
@@ -43,11 +43,11 @@ const textLine = (item: Item, context: RenderContext): Html =>
   el(
     'div',
     { class: 'p-list__line' },
-    line(
+    renderLine(
       item,
       context,
-      words(item, context, 'true'),
-      item.checked === undefined ? undefined : doneMark(item),
+      renderItemText(item, context, 'true'),
+      item.checked === undefined ? undefined : renderDoneMark(item),
     ),
   );
 
@@ -72,19 +72,24 @@ const tickLine = (item: Item, context: RenderContext): Html =>
   );
 
 /** One line of a list: icon or mark, text, and the end of the line. */
-export const line = (item: Item, context: RenderContext, words: Html, mark?: Child): readonly Child[] => [
+export const renderLine = (
+  item: Item,
+  context: RenderContext,
+  text: Html,
+  mark?: Child,
+): readonly Child[] => [
   mark ?? renderItemIcon(context, item.icon, item.tone),
   el(
     'span',
     { class: 'p-list__body' },
-    words,
+    text,
     item.detail !== undefined && el('span', { class: 'p-list__detail' }, item.detail),
   ),
   renderItemEnd(context, item, 'p-list'),
 ];
 
 /** The text of an item as a link, a button or plain text. */
-export function words(item: Item, context: RenderContext, current: 'true' | 'step'): Html {
+export function renderItemText(item: Item, context: RenderContext, current: 'true' | 'step'): Html {
   const here = (item.current || item.selected) && current;
   if (item.href !== undefined && !item.disabled) {
     return el(
@@ -104,7 +109,7 @@ export function words(item: Item, context: RenderContext, current: 'true' | 'ste
 }
 
 /** A visible and audible mark for done or not done. */
-export const doneMark = (item: Item): Html =>
+export const renderDoneMark = (item: Item): Html =>
   el(
     'span',
     { class: 'p-list__done', 'data-done': String(item.checked) },
@@ -113,7 +118,7 @@ export const doneMark = (item: Item): Html =>
   );
 
 /** A feed announces the position of each article, and the script moves between them. */
-export function feed(node: AnatomyNode, context: RenderContext): Html {
+export function renderFeed(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const children = node.children ?? [];
   const size = items.length + children.length;
@@ -136,7 +141,11 @@ export function feed(node: AnatomyNode, context: RenderContext): Html {
       el(
         'article',
         { ...place(at), 'aria-label': item.text },
-        el('div', { class: 'p-list__line' }, line(item, context, words(item, context, 'true'))),
+        el(
+          'div',
+          { class: 'p-list__line' },
+          renderLine(item, context, renderItemText(item, context, 'true')),
+        ),
         item.children && el('div', { class: 'p-list__content' }, context.renderAll(item.children)),
       ),
     ),
@@ -172,7 +181,7 @@ function first(node: AnatomyNode, is: AnatomyNode['is']): string | undefined {
 }
 
 /** Steps in a row if there is room, otherwise in a column. */
-export function steps(node: AnatomyNode, context: RenderContext): Html {
+export function renderSteps(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const line = items.length <= 5 && items.every(({ text, children }) => !children && text.length <= 24);
   return el(
@@ -207,7 +216,7 @@ const stepOf = (item: Item, number: number, context: RenderContext): Html =>
       'div',
       { class: 'p-list__body' },
       item.checked && !item.current && el('span', { class: 'v-hidden' }, 'Done: '),
-      words({ ...item, current: false }, context, 'step'),
+      renderItemText({ ...item, current: false }, context, 'step'),
       item.detail !== undefined && el('span', { class: 'p-list__detail' }, item.detail),
       renderItemEnd(context, item, 'p-list'),
       item.children && el('div', { class: 'p-list__content' }, context.renderAll(item.children)),

@@ -3,10 +3,10 @@ import { type Attributes, el, type Html } from '../../html.ts';
 
 import { renderIcon } from '../../icon.ts';
 import type { Item } from '../parts.ts';
-import { line } from './items.ts';
+import { renderLine } from './items.ts';
 
 /** Commands are buttons, all in the tab order until the script makes the menu one tab stop. */
-export const menu = (node: AnatomyNode, context: RenderContext): Html =>
+export const renderMenu = (node: AnatomyNode, context: RenderContext): Html =>
   el(
     'div',
     {
@@ -40,7 +40,7 @@ function entry(item: Item, choice: boolean, context: RenderContext): readonly Ht
       'aria-controls': menuId,
       'data-tone': item.tone,
     },
-    line(
+    renderLine(
       item,
       context,
       el('span', { class: 'p-list__text' }, item.text),
@@ -71,7 +71,7 @@ const checkMark = (item: Item): Html =>
 const isChosen = (item: Item): boolean => item.selected ?? item.checked ?? false;
 
 /** A listbox: one option is in the tab order, arrow keys reach the others. */
-export function options(node: AnatomyNode, context: RenderContext): Html {
+export function renderOptions(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const several = items.some((item) => item.checked !== undefined) || items.filter(isChosen).length > 1;
   const entry = items.find(isChosen) ?? items.find((item) => !item.disabled);
@@ -97,7 +97,7 @@ export function options(node: AnatomyNode, context: RenderContext): Html {
           'aria-disabled': item.disabled && 'true',
           tabindex: item === entry ? 0 : -1,
         },
-        line(item, context, el('span', { class: 'p-list__text' }, item.text)),
+        renderLine(item, context, el('span', { class: 'p-list__text' }, item.text)),
       ),
     ),
   );
