@@ -106,7 +106,7 @@ const renderPairs = (pairs: readonly MeasuredPair[], mode: Mode): Html =>
         el('th', { scope: 'col' }, 'Sample'),
         el('th', { scope: 'col' }, 'Pair'),
         el('th', { scope: 'col', class: 'c-number' }, 'Contrast'),
-        el('th', { scope: 'col', class: 'c-number' }, 'Least'),
+        el('th', { scope: 'col', class: 'c-number' }, 'Minimum'),
       ),
     ),
     el(
