@@ -13,11 +13,11 @@ import { createStore } from './store.ts';
 
 export interface BuiltGraph extends Graph {
   readonly sources: readonly SourceArtifact[];
-  /** What had to be left out. */
+  /** Edges that were omitted. */
   readonly warnings: readonly GraphWarning[];
 }
 
-/** The typed graph of a project: pure, in linear time, and equal bytes for equal input. */
+/** Builds the typed graph of a project, in linear time; equal input gives equal bytes. */
 export function buildGraph(input: GraphInput): BuiltGraph {
   const { essence, bundle, files, rules = [], bridges = [], findings } = input;
   const sources = listArtifacts({ ...input, records: recordsOf(bundle) });
@@ -34,7 +34,7 @@ export function buildGraph(input: GraphInput): BuiltGraph {
   return { ...to.done(), sources };
 }
 
-/** Where each finding stands in a graph, by its fingerprint: the part of the contract before the file. */
+/** Locates each finding in a graph, by fingerprint; a part of the contract takes precedence over the file. */
 export function anchorFindings(
   input: GraphInput,
   { id, source_hash }: Pick<GraphSnapshotV1, 'id' | 'source_hash'>,
@@ -52,7 +52,7 @@ export function anchorFindings(
       node_id: node.id,
       node_type: node.type,
       ...(node.id === PROJECT_ID
-        ? { confidence: 'fallback', reason: 'It is about the project as a whole.' }
+        ? { confidence: 'fallback', reason: 'The finding is about the whole project.' }
         : {
             confidence: 'exact',
             reason:

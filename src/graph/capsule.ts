@@ -8,7 +8,7 @@ import { compareText } from '../base/text.ts';
 
 const MAX_SOURCE_ARTIFACTS = 200;
 
-/** What is not said by the contract: files, and what checks and runs left behind. */
+/** Node types that are not part of the contract: files, and results of checks and runs. */
 const NON_CONTRACT_TYPES: ReadonlySet<NodeType> = new Set([
   'SourceArtifact',
   'Finding',
@@ -18,7 +18,7 @@ const NON_CONTRACT_TYPES: ReadonlySet<NodeType> = new Set([
   'AgentRun',
 ]);
 
-/** The digest over the contract alone; no edit of source code changes it. */
+/** The digest of the contract alone; edits of source code do not change it. */
 export function hashContract({ nodes, edges }: Graph): string {
   const contract = nodes.filter(
     (node) => !NON_CONTRACT_TYPES.has(node.type) && payloadOf(node)['declared'] !== 'source',
@@ -30,7 +30,7 @@ export function hashContract({ nodes, edges }: Graph): string {
   });
 }
 
-/** The snapshot in short, for a reader with little room. */
+/** Summarizes a snapshot for readers with a small budget. */
 export function buildContractCapsule(
   snapshot: GraphSnapshotV1,
   { sourceLimit = MAX_SOURCE_ARTIFACTS } = {},

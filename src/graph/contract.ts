@@ -24,7 +24,7 @@ import {
 } from './graph.ts';
 import { RECORDS_ID } from './input.ts';
 
-/** What the document and its compiled bundle say: everything from the project down to components and tokens. */
+/** Adds the document and its compiled bundle, from the project down to components and tokens. */
 export function addContract(to: GraphBuilder, document: EssenceV4, bundle: ExecutionPackBundleV1): void {
   addProject(to, document, bundle);
   addSections(to, bundle);
@@ -43,7 +43,7 @@ function addProject(to: GraphBuilder, document: EssenceV4, { scaffold }: Executi
     routing,
     guard: guard ?? null,
     dna: design?.dna ?? null,
-    // Whatever of the document no other node says is in here.
+    // Covers the parts of the document that no other node contains.
     essence: digestJson(document),
   });
   for (const [name, text] of Object.entries(document.dna.constraints ?? {})) {
@@ -108,7 +108,7 @@ export function pageNodeId({ sectionId: section, pageId: page, qualifiedId }: Pa
   return pageId(owner, qualifiedId?.slice(owner.length + 1) ?? page);
 }
 
-/** A contract stands at one placement only, so what is known of a pattern is gathered from all of them. */
+/** Only one placement carries the contract of a pattern, so its fields are collected from all of them. */
 function addPatterns(to: GraphBuilder, pages: readonly PagePackV1[]): void {
   for (const { data } of pages) {
     for (const { id, name, version, category, interactions } of data.patterns) {

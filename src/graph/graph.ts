@@ -24,18 +24,18 @@ export interface Graph {
 export const compareNodes = (a: GraphNode, b: GraphNode): number =>
   compareText(a.id, b.id) || compareText(a.type, b.type);
 
-/** An edge without a place stands before those with one. */
+/** Edges without an index come before those with one. */
 export const compareEdges = (a: GraphEdge, b: GraphEdge): number =>
   compareText(a.src, b.src) ||
   compareText(a.relation, b.relation) ||
   compareText(a.dst, b.dst) ||
   (a.idx ?? -1) - (b.idx ?? -1);
 
-/** What tells an edge from every other; names may hold any character, so the parts are kept apart by quotes. */
+/** The key of an edge. Names may contain any character, so JSON quotes the parts. */
 export const edgeKey = ({ src, relation, dst, idx }: GraphEdge): string =>
   JSON.stringify([src, relation, dst, idx]);
 
-/** The ids of nodes: a short prefix that tells the type, then the name as it is written. */
+/** Node ids: a short prefix for the type, then the name as written. */
 
 export const PROJECT_ID = 'proj:default';
 

@@ -3,15 +3,15 @@ import { digestJson } from '../content/manifest.ts';
 import { fileId } from './graph.ts';
 import { compareText } from '../base/text.ts';
 
-/** All that a graph is built from. */
+/** The input of a graph. */
 export interface GraphInput {
   readonly essence: { readonly path: string; readonly digest: string; readonly document: EssenceV4 };
-  /** What the document compiles to; it says of the corpus all that the graph knows. */
+  /** The compiled document, the only source of corpus data for the graph. */
   readonly bundle: ExecutionPackBundleV1;
   readonly files: readonly GraphFile[];
   readonly rules?: readonly LocalRule[];
   readonly bridges?: readonly StyleBridge[];
-  /** What a check found. Absent if none has run, which is something else than an empty list. */
+  /** Findings of a check; undefined if no check has run. */
   readonly findings?: readonly GraphFinding[];
 }
 
@@ -26,7 +26,7 @@ export interface GraphFile {
   readonly routes: readonly string[];
   /** Names of the components that it declares. */
   readonly components: readonly string[];
-  /** Its role, where it is another than its routes and components tell, such as `rules` or `style-bridge`. */
+  /** Its role, if its routes and components do not determine it, such as `rules` or `style-bridge`. */
   readonly kind?: string;
 }
 
@@ -40,7 +40,7 @@ export interface LocalRule {
   readonly file: string;
 }
 
-/** How the project's own styling spells tokens of the contract. */
+/** Maps the project's own styling to tokens of the contract. */
 export interface StyleBridge {
   readonly id: string;
   readonly text: string;
@@ -49,7 +49,7 @@ export interface StyleBridge {
   readonly file: string;
 }
 
-/** What the graph needs of a finding. */
+/** The fields of a finding that the graph uses. */
 export interface GraphFinding {
   readonly code: string;
   readonly rule: string;
@@ -63,14 +63,14 @@ export interface GraphFinding {
 
 export type SourceArtifact = GraphCommonV1SourceArtifact;
 
-/** The records of the corpus that were used, taken together: no file of the project. */
+/** All used corpus records together; this artifact is not a file of the project. */
 export const RECORDS_ID = fileId('@official/records');
 const FINDINGS_ID = fileId('@svc/findings');
 
-/** What a check said. It is told apart from sources: a new result does not make the graph old. */
+/** Results of checks. They do not count as sources: a new result does not make the graph stale. */
 export const FINDINGS_KIND = 'finding-source';
 
-/** What the list of sources is made from: less than a graph, so that asking whether one is fresh is cheap. */
+/** The input of the artifact list: less than a graph, so that checking its freshness is cheap. */
 export interface SourceInput {
   readonly essence: Pick<GraphInput['essence'], 'path' | 'digest'>;
   /** `sources` of a bundle, or the records of a lock. */

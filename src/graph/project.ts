@@ -22,8 +22,8 @@ export function addArtifacts(to: GraphBuilder, sources: readonly SourceArtifact[
 }
 
 /**
- * What files import, and which routes and components of the contract they are. Those the contract does not know are
- * nodes, too, marked as declared by source, so that they count in no contract.
+ * Adds the imports of files and the routes and components they implement. Those that are not in the contract become
+ * nodes marked as declared by source, so that they do not count as contract.
  */
 export function addFiles(to: GraphBuilder, files: readonly GraphFile[], declared: readonly string[]): void {
   const exact = new Set(declared);
@@ -47,7 +47,7 @@ export function addFiles(to: GraphBuilder, files: readonly GraphFile[], declared
 /** A parameter may have another name in code: `/orders/:orderId` is `/orders/:id`. */
 const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':');
 
-/** What the project has set for itself beside the contract. */
+/** Adds the project's own rules and style bridges. */
 export function addLocalRules(
   to: GraphBuilder,
   rules: readonly LocalRule[],
@@ -72,7 +72,7 @@ function namedToken(name: string): string {
   return tokenId(name.slice(0, dot), name.slice(dot + 1));
 }
 
-/** Findings with where they are, what shows them and what would repair them. */
+/** Adds findings with their locations, evidence and repairs. */
 export function addFindings(
   to: GraphBuilder,
   findings: readonly GraphFinding[],

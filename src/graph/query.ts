@@ -28,7 +28,7 @@ export function edgesBetween(store: GraphStore, ids: ReadonlySet<string>): Graph
     .sort(compareEdges);
 }
 
-/** How much a node of a type helps somebody who works on a route, as in 3.x where that had a number. */
+/** The relevance of each node type for work on a route; the values of 3.x where it had them. */
 const TYPE_SCORES: Readonly<Record<NodeType, number>> = {
   Route: 1,
   Page: 0.95,
@@ -52,7 +52,7 @@ const TYPE_SCORES: Readonly<Record<NodeType, number>> = {
   AgentRun: 0.2,
 };
 
-/** What a step away from where the question starts leaves of the score. */
+/** The factor by which each step lowers the score. */
 const DISTANCE_DECAY = 0.95;
 
 /** Four digits are enough to order by and the same everywhere. */

@@ -1,8 +1,8 @@
-/** Names that stand for folders and files of the project, as `tsconfig.json` writes them. */
+/** Path aliases of a project, as in `tsconfig.json`. */
 export interface PathAliases {
   /** Folder from which names that are neither relative nor packages are read; from the root of the project. */
   readonly baseUrl?: string;
-  /** `@/*` → `src/*`, each target from the root of the project; a name without `*` stands for itself alone. */
+  /** `@/*` → `src/*`, each target relative to the project; a name without `*` matches only itself. */
   readonly paths?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -60,7 +60,7 @@ function listCandidates(
   return baseUrl === undefined ? named : [...named, normalizePath(`${baseUrl}/${name}`)];
 }
 
-/** What the best fitting alias gives: a whole name, else the one with the longest text before its `*`. */
+/** Expands the best matching alias: an exact name, otherwise the longest prefix before `*`. */
 function expandAlias(name: string, paths: NonNullable<PathAliases['paths']>): readonly string[] {
   if (Object.hasOwn(paths, name)) return paths[name] ?? [];
   let best: { readonly before: string; readonly targets: string[] } | undefined;

@@ -78,7 +78,7 @@ export interface Freshness {
   readonly changed: readonly string[];
 }
 
-/** Whether the sources are still those of the build. Results of checks are not looked at: they are no sources. */
+/** Compares the sources with those of the build; results of checks are ignored. */
 export function compareSources(manifest: GraphManifestV1, current: readonly SourceArtifact[]): Freshness {
   const before = sourceStates(manifest.sources);
   const now = sourceStates(current);

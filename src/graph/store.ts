@@ -1,7 +1,7 @@
 import type { Graph, GraphEdge, GraphNode, NodeType, Relation } from './graph.ts';
 import { RECORDS_ID } from './input.ts';
 
-/** A graph that is asked questions: each look-up costs what it returns, however large the graph is. */
+/** An indexed graph: each lookup takes time proportional to its result, not to the graph. */
 export interface GraphStore {
   node(id: string): GraphNode | undefined;
   /** Nodes of a type, by id. */
@@ -24,7 +24,7 @@ export function createStore({ nodes, edges }: Graph): GraphStore {
   const out = new Map<string, GraphEdge[]>();
   const back = new Map<string, GraphEdge[]>();
   for (const edge of edges) {
-    // Twice each: a component that a thousand patterns need must not cost a thousand steps when its rules are asked for.
+    // Indexed twice: looking up the rules of a component must not scan a thousand patterns that need it.
     put(out, edge.src, edge);
     put(out, `${edge.relation} ${edge.src}`, edge);
     put(back, edge.dst, edge);
@@ -50,7 +50,7 @@ function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else map.set(key, [value]);
 }
 
-/** What is known about a node beside the contract: findings at it, with what shows them and what repairs them. */
+/** The findings at a node, with their evidence, repairs and rules. */
 export function findingsAt(store: GraphStore, id: string): string[] {
   return store
     .into(id, 'FINDING_ANCHORED_AT')

@@ -43,7 +43,7 @@ const LONG_PUNCTUATION_COST = 40;
 const MAX_WORD_LENGTH = 14;
 const MAX_PUNCTUATION_LENGTH = 10;
 
-/** What is before a word: nothing, a space, a hyphen, a backslash (as in `\n` in JSON), or another character. */
+/** The character before a word: nothing, a space, a hyphen, a backslash (as in `\n` in JSON), or another character. */
 export type Prefix = 0 | 1 | 2 | 3 | 4;
 
 /** The entry of `WORD_COSTS` for a word of so many letters. */
@@ -69,7 +69,7 @@ const STATE_COUNT = DIGITS + 3;
 const ADDS = new Int16Array(STATE_COUNT * KIND_COUNT);
 const NEXT = new Uint16Array(STATE_COUNT * KIND_COUNT);
 const BEGINS = new Uint8Array(STATE_COUNT * KIND_COUNT);
-/** What the pending piece of a state costs when it ends. */
+/** The cost of the pending piece of a state when it ends. */
 const CLOSES = new Int16Array(STATE_COUNT);
 
 const wordRow = (prefix: Prefix, isCapital: boolean, length: number, isUpper: boolean): number =>
@@ -83,7 +83,7 @@ function setTransition(row: number, kind: number, next: number, { add = 0, begin
   BEGINS[at] = Number(begins);
 }
 
-/** What follows a state unless it says otherwise: the pending piece ends and the next one begins. */
+/** The default transitions of a state: the pending piece ends and the next one begins. */
 function setDefaults(row: number, prefix: Prefix | undefined, newlineCost: number): void {
   for (const kind of [LOWER, UPPER, ACCENT, IDEOGRAPH]) {
     const isUpper = kind === UPPER;

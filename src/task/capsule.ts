@@ -11,7 +11,7 @@ import { type CapsuleDraft, fitCapsule } from './prune.ts';
 import { type TaskInput } from './target.ts';
 import { isPortablePath, toSentence } from './text.ts';
 
-/** Little and exact context for one change: what to read first, who decides, what is affected, when to stop. */
+/** Builds the context of one change: what to read first, which source decides, what is affected, when to stop. */
 export function buildTaskCapsule(input: TaskInput): TaskCapsuleV1 {
   const store = createStore(input.snapshot);
   const files = collectFiles(input, store);
@@ -49,7 +49,7 @@ export function buildTaskCapsule(input: TaskInput): TaskCapsuleV1 {
   return fitCapsule(draft, input.limits);
 }
 
-/** What pending changes reach: what belongs to the route first, since the rest goes first when room is short. */
+/** The impact of pending changes, the route's own nodes first, since the last entries are dropped first. */
 function collectImpact(
   { changed, target }: TaskInput,
   store: GraphStore,
@@ -76,19 +76,23 @@ function collectImpact(
       unresolvedFiles: [...unknown],
     },
     limitations: [
-      ...(changed ? [] : ['What has changed is not known: there is no Git repository here.']),
-      ...(left > 0 ? [`${left} changed files have names that cannot stand here.`] : []),
+      ...(changed ? [] : ['The changed files are unknown: there is no Git repository here.']),
+      ...(left > 0
+        ? [
+            `${formatCount(left, 'changed file has a name', 'changed files have names')} that a capsule cannot contain.`,
+          ]
+        : []),
     ],
   };
 }
 
 const GRAPH_LIMITATIONS: Readonly<Partial<Record<TaskCapsuleV1['graph']['freshness'], string>>> = {
-  missing: 'No graph is written down; what stands here was read off the sources. svc graph writes it.',
-  stale: 'The graph that is written down is older than the sources; what stands here was read off them.',
-  unknown: 'It could not be checked whether the graph is that of the sources.',
+  missing: 'No graph is stored; this capsule was built from the sources. svc graph writes one.',
+  stale: 'The stored graph is older than the sources; this capsule was built from the sources.',
+  unknown: 'The freshness of the stored graph could not be checked.',
 };
 
-/** What cannot be told about this task, and what not to rely on. */
+/** Lists what is unknown about this task. */
 function listLimitations(
   { stored, target, project, pack }: TaskInput,
   { first, exists }: TaskFiles,
@@ -100,7 +104,7 @@ function listLimitations(
   if (!exists)
     said.push(
       first === '.'
-        ? `No file implements ${quote(route ?? '')}, and the framework is not known: nobody can say where it belongs.`
+        ? `No file implements ${quote(route ?? '')}, and the framework is unknown, so its file cannot be proposed.`
         : project.paths.includes(first)
           ? `No file implements ${quote(route ?? '')} yet; routes are named in ${quote(first)}.`
           : `No file implements ${quote(route ?? '')} yet; ${quote(first)} is where the framework would have it.`,
@@ -131,7 +135,7 @@ function listStopConditions(
   const stops: TaskCapsuleV1['stopConditions'] = [
     `Stop if the change needs a route, section or page that ${CONTRACT_FILE} does not declare.`,
   ];
-  if (first === '.') stops.push('Stop until somebody says which file the route belongs in.');
+  if (first === '.') stops.push('Stop until the user names the file of the route.');
   if (exists && target.page) stops.push('Stop if source and contract contradict each other about this page.');
   if (pack?.state === 'stale')
     stops.push('Stop if the written pack and the contract differ in what the task needs.');

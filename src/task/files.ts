@@ -16,9 +16,9 @@ import { listCustomProperties } from '../verify/rules/style/tokens.ts';
 type ReadTarget = TaskCapsuleV1['readTargets'][number];
 
 export interface TaskFiles {
-  /** The file to change; `.` where nobody can say which. */
+  /** The file to change; `.` if it is unknown. */
   readonly first: string;
-  /** It is there; else it is where the framework would have it. */
+  /** False if the file is only where the framework would expect it. */
   readonly exists: boolean;
   /** The router that names the page, where that is another file. */
   readonly router: string | undefined;
@@ -27,7 +27,7 @@ export interface TaskFiles {
   readonly own: ReadonlySet<string>;
 }
 
-/** What to read before the change, the most important first. */
+/** Collects the files to read before the change, most important first. */
 export function collectFiles(input: TaskInput, store: GraphStore): TaskFiles {
   const { target, project, pack } = input;
   const { route } = target;
@@ -89,7 +89,7 @@ export function collectFiles(input: TaskInput, store: GraphStore): TaskFiles {
   };
 }
 
-/** A page in a language that nobody parses is in no graph, but its name says what it is. */
+/** A page in a language without a parser is not in the graph, but its name identifies it. */
 function findUnparsedPage(route: string, project: TaskInput['project']): string | undefined {
   const shapes = new Set(toPathShapes(route));
   return collectProjectRoutes(project).find(
@@ -97,7 +97,7 @@ function findUnparsedPage(route: string, project: TaskInput['project']): string 
   )?.file;
 }
 
-/** Who uses a file: a change of it is a change for them. */
+/** The files that import a file. */
 const importersOf = (file: string, store: GraphStore): string[] =>
   store.into(fileId(file), 'SOURCE_IMPORTS_SOURCE').flatMap(({ src }) => pathOf(store, src) ?? []);
 
@@ -193,7 +193,7 @@ function findHomeFolder(project: ProjectFiles): string {
   return home?.file.replace(/\/?[^/]*$/, '') ?? '';
 }
 
-/** The file that most routes stand in; of equals the first. */
+/** The file with the most routes; the first of equals. */
 function findRouter(project: ProjectFiles): string | undefined {
   const counts = new Map<string, number>();
   for (const { file } of collectProjectRoutes(project)) counts.set(file, (counts.get(file) ?? 0) + 1);

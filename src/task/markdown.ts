@@ -1,6 +1,6 @@
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 
-/** A capsule for people; whatever others wrote stands in quotes, code or a block of its own. */
+/** Formats a capsule for people; text from the project is quoted, in code marks or in a separate block. */
 export function formatCapsule(capsule: TaskCapsuleV1): string {
   const { task, graph, readTargets, authority, impact, findings, contentGuidance, budget } = capsule;
   const parts = [
@@ -72,7 +72,7 @@ const LISTS = {
   unresolvedFiles: 'changed files without a node',
 } as const;
 
-/** What was left out, with how many there were. */
+/** The omitted entries by list. */
 function omissions({ truncation }: TaskCapsuleV1): string[] {
   const { omittedCounts, originalCounts, truncatedFields } = truncation;
   return [
@@ -87,5 +87,5 @@ function omissions({ truncation }: TaskCapsuleV1): string[] {
 
 const line = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Neither a line nor a mark in a name ends the code it stands in. */
+/** Line breaks and backticks in a name must not end the code span. */
 const code = (text: string): string => `\`${line(text).replaceAll('`', "'")}\``;

@@ -24,7 +24,7 @@ export function collectGuidance({
   const guidance: Guidance[] = [];
   for (const { type, id, summary } of listRecords(target.page, bundle, request)) {
     const source = sources.get(`${type} ${id}`);
-    // A record that is not in the corpus advises nobody.
+    // Skip records that are not in the corpus.
     if (source?.digest === undefined) continue;
     guidance.push({
       identity: { namespace: source.namespace, type, id },
@@ -53,7 +53,7 @@ function listRecords(
 ): GuidanceRecord[] {
   const { patterns, shell, theme } = page.data;
   const words = extractWords(request);
-  // A contract stands at one placement only: what this page does not say of a pattern, another does.
+  // Only one placement carries the contract of a pattern, so descriptions come from all pages.
   const described = new Map<string, string>();
   for (const { data } of pages)
     for (const { id, description } of data.patterns)
@@ -86,11 +86,11 @@ const MAX_FINDINGS = 8;
 
 interface TaskFindings {
   readonly findings: OpenFinding[];
-  /** How many kinds stand for how many more findings. */
+  /** Kinds and findings beyond the limit. */
   readonly omitted: { readonly kinds: number; readonly findings: number };
 }
 
-/** Open findings in the files of the task and about its page, the worst first; equal ones stand once. */
+/** Collects open findings in the files of the task and about its page, most severe first, one entry per kind. */
 export function collectFindings(
   { findings, target, bundle }: Pick<TaskInput, 'findings' | 'target' | 'bundle'>,
   own: ReadonlySet<string>,
@@ -139,7 +139,7 @@ function summarizeFinding({ place, message }: Finding, count: number): string {
 type Authority = TaskCapsuleV1['authority'];
 type AuthorityEntry = Authority['entries'][number];
 
-/** Who decides, and what each source of truth says about the task; the strongest first. */
+/** Describes each source of truth for the task, strongest first, and which one decides. */
 export function buildAuthority(
   { target, laws, styles }: TaskInput,
   { first, exists }: TaskFiles,
@@ -170,7 +170,7 @@ export function buildAuthority(
         ? rules === 0
           ? 'The project has no rules of its own.'
           : `${rules} ${rules === 1 ? 'rule holds' : 'rules hold'} for the whole project; the contract states them.`
-        : 'The rules of the project for whoever changes it.',
+        : 'The rules of the project for changes.',
       law,
     ),
     entry(

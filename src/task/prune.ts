@@ -32,7 +32,7 @@ const NO_COUNTS: Counts = {
   unresolvedFiles: 0,
 };
 
-/** How a draft was truncated; without `original` it was not. */
+/** The truncation of a draft; `original` is set only if it was truncated. */
 interface Truncation {
   readonly originalCounts: Counts;
   readonly omittedCounts: Counts;
@@ -182,7 +182,7 @@ function dropEntries(
 
 const ELLIPSIS = '…';
 
-/** The longest beginning of the request that fits, with an ellipsis. */
+/** Keeps as much of the request as fits, with an ellipsis. */
 function shortenRequest(draft: CapsuleDraft, limits: CapsuleLimits, truncation: Truncation): TaskCapsuleV1 {
   const { request } = draft.task;
   const withRequest = (text: string): TaskCapsuleV1 =>

@@ -10,7 +10,7 @@ import type { Finding } from '../verify/finding.ts';
 import type { Project } from '../verify/rule.ts';
 import type { CapsuleLimits } from './prune.ts';
 
-/** What a change is about. */
+/** The target of a change. */
 export interface Target {
   readonly kind: 'route' | 'file';
   /** The path that the change concerns; null for a file that is the page of none, or of several. */
@@ -28,8 +28,8 @@ export interface TargetContext {
 }
 
 /**
- * What is meant by `/settings`, `settings`, `account/settings`, `file:src/x.tsx`, `Button` or `pg:account:settings`.
- * A text that means several things is refused with all of them, one that means nothing with what is near.
+ * Resolves `/settings`, `settings`, `account/settings`, `file:src/x.tsx`, `Button` or `pg:account:settings`. The error
+ * for an ambiguous text lists all candidates, the one for an unknown text suggests similar names.
  */
 export function resolveTarget(asked: string, known: TargetContext): Target {
   const text = asked.trim();
@@ -49,7 +49,7 @@ export function resolveTarget(asked: string, known: TargetContext): Target {
   const [first, ...others] = meant.values();
   if (first && others.length === 0) return first();
   if (first) throw ambiguousTarget(asked, [...meant.keys()]);
-  // A component that only the contract knows yet is about the pages that need it.
+  // A component that only the contract declares targets the pages that need it.
   const component = store.node(componentId(text));
   if ((component?.payload as { name?: unknown } | undefined)?.name === text && component)
     return targetNode(component, known);
@@ -119,7 +119,7 @@ function targetFile(asked: string, known: TargetContext): Target {
   if (!isPortablePath(file))
     throw new ServiceError(
       'INVALID_PARAMETER',
-      `The file ${quote(file)} has a name that no capsule can carry: no backslash and no line break may stand in it.`,
+      `The file ${quote(file)} has a name that a capsule cannot contain: backslashes and line breaks are not allowed.`,
     );
   const routes = known.store
     .into(fileId(file), 'NODE_DERIVED_FROM_SOURCE')
@@ -166,7 +166,6 @@ function targetNode({ id, type, payload }: GraphNode, known: TargetContext): Tar
   return { kind: 'route', route, page: pageAt(route, known) };
 }
 
-/** At most this many names stand in a refusal. */
 const MAX_LISTED_NAMES = 50;
 
 function ambiguousTarget(asked: string, candidates: readonly string[]): ServiceError {
@@ -177,7 +176,7 @@ function ambiguousTarget(asked: string, candidates: readonly string[]): ServiceE
   );
 }
 
-/** Names of what a capsule can be about, of the kind that was asked for. */
+/** The error for an unknown target, with the names of the same kind. */
 function unknownTarget(asked: string, known: TargetContext): ServiceError {
   const names = asked.startsWith('/')
     ? routesIn(known)
@@ -212,13 +211,13 @@ const componentNames = ({ store }: TargetContext): string[] =>
       return typeof name === 'string' ? [name] : [];
     }),
   );
-/** All that a capsule is made of. */
+/** The input of a capsule. */
 
 export interface TaskInput {
   /** The same for every clone of the project. */
   readonly identity: string;
   readonly target: Target;
-  /** In the words of whoever asks; it may be empty. */
+  /** The request in the user's words; may be empty. */
   readonly request: string;
   readonly project: Pick<Project, 'facts' | 'framework' | 'paths'>;
   readonly bundle: ExecutionPackBundleV1;
@@ -239,7 +238,7 @@ export interface TaskInput {
   readonly laws: readonly string[];
   /** Files that spell the tokens of the theme. */
   readonly styles: readonly string[];
-  /** Files that differ from what is committed; undefined where nobody can say. */
+  /** Files that differ from what is committed; undefined without Git. */
   readonly changed: readonly string[] | undefined;
   readonly resolvedFrom: TaskCapsuleV1['contentGuidance'][number]['resolvedFrom'];
   readonly limits?: CapsuleLimits;

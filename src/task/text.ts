@@ -1,4 +1,3 @@
-/** Sentences of a capsule are short, whatever names stand in them. */
 const MAX_SENTENCE_BYTES = 200;
 
 /** One line of at most so many bytes, cut between characters. */
@@ -28,14 +27,14 @@ export const extractWords = (text: string): ReadonlySet<string> =>
       .match(/[\p{L}\p{N}]{3,}/gu) ?? [],
   );
 
-/** How many words two texts share. */
+/** Counts the words that two texts share. */
 export function countSharedWords(words: ReadonlySet<string>, text: string): number {
   let count = 0;
   for (const word of extractWords(text)) if (words.has(word)) count++;
   return count;
 }
 
-/** What JSON schemas of the catalog can name as a file of the project. */
+/** Tests whether the catalog schemas accept a path as a project file. */
 export const isPortablePath = (path: string): boolean =>
   path !== '' &&
   !path.includes('\\') &&

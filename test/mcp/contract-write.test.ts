@@ -330,7 +330,7 @@ describe('accepting drift', () => {
       {
         id: expect.stringMatching(/^drift-[0-9a-f]{12}$/),
         severity: 'warn',
-        message: 'theme-mode: dark in place of light',
+        message: 'theme-mode: dark instead of light',
         resolution: 'defer',
       },
     ]);

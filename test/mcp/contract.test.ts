@@ -164,7 +164,7 @@ describe('checking drift', () => {
     expect(said['next']).toEqual([
       'change the code to the expected values; the contract decides',
       'svc_contract read_essence',
-      `only if a person wants the contract changed: svc_contract_write accept_drift expected_hash=${hashIn(root)}`,
+      `only if the user wants to change the contract: svc_contract_write accept_drift expected_hash=${hashIn(root)}`,
     ]);
     const [expected_hash] = /sha256:[0-9a-f]{64}$/.exec(said['next'][2]) ?? [];
     const written = await write(root, {

@@ -122,7 +122,7 @@ describe('svc_project projects', () => {
       'apps/shop-bad',
     ]);
     expect(await told(copyOf('shop-good'), 'projects')).toMatchObject({ selected: '.', projects: ['.'] });
-    expect((await told(folder(), 'projects')).message).toMatch(/No folder here/);
+    expect((await told(folder(), 'projects')).message).toMatch(/No folder up to six levels deep/);
     expect((await asked(root, 'projects', { workspace_root: '..' })).data.code).toBe('PATH_OUTSIDE_ROOT');
   });
 });

@@ -87,7 +87,7 @@ describe('svc_repair repair_plan', () => {
   it('is null, in a normal result, where nothing has to be repaired', async () => {
     const { result } = await told(root, 'repair_plan', { code: 'STRUCT004' });
     expect(result).toMatchObject({ finding: null, plan: null });
-    expect(result.message).toBe('Nothing has to be repaired: no finding has the code "STRUCT004".');
+    expect(result.message).toBe('Nothing to fix: no finding has the code "STRUCT004".');
   });
 
   it('of a finding that is unknown is an error with the nearest ids', async () => {

@@ -184,9 +184,9 @@ describe('svc_verify findings', () => {
     [{ severity: 'fatal' }, 'INVALID_PARAMETER', /severity must be one of error, warn, info/],
     [{ limit: 201 }, 'INVALID_PARAMETER', /from 1 to 200/],
     [{ limit: 0 }, 'INVALID_PARAMETER', /from 1 to 200/],
-    [{ file_path: 'src/pages/Hom.tsx' }, 'FILE_NOT_FOUND', /is no source file/],
-    [{ file_path: '../../etc/passwd' }, 'PATH_OUTSIDE_ROOT', /leads out/],
-    [{ project_path: '/etc' }, 'PATH_OUTSIDE_ROOT', /leads out/],
+    [{ file_path: 'src/pages/Hom.tsx' }, 'FILE_NOT_FOUND', /is not a checked source file/],
+    [{ file_path: '../../etc/passwd' }, 'PATH_OUTSIDE_ROOT', /is outside the folder/],
+    [{ project_path: '/etc' }, 'PATH_OUTSIDE_ROOT', /is outside the folder/],
     [{ project_path: 'nowhere' }, 'FILE_NOT_FOUND', /There is no folder "nowhere"/],
   ])('refuse %j with %s', async (given, code, detail) => {
     const failure = await refused(root, 'findings', given);
@@ -255,7 +255,7 @@ describe('svc_verify changes', () => {
     const root = copyOf('shop-good');
     const { status, limitations, scope } = await told(root, 'changes');
     expect([status, scope.from]).toEqual(['not_proven', 'unknown']);
-    expect(limitations[0]).toMatch(/Nothing says which files have changed/);
+    expect(limitations[0]).toMatch(/The changed files are unknown/);
     expect((await told(root, 'changes', { changed_files: [] })).status).toBe('not_proven');
     expect((await told(root, 'changes', { since: 'main' })).status).toBe('not_proven');
   });
@@ -264,10 +264,10 @@ describe('svc_verify changes', () => {
     [
       'a file that is not there',
       ['src/Nowhere.tsx'],
-      /^1 named file is not there, and nothing says that it was deleted/,
+      /^1 named file is missing, and Git does not list it as deleted/,
     ],
     ['a kind that is not read', ['src/notes.mdx'], /could not be read/],
-    ['a file that is damaged', ['src/Broken.tsx'], /^1 changed file could not be read, or only in part/],
+    ['a file that is damaged', ['src/Broken.tsx'], /^1 changed file could not be read completely/],
     ['a file that is too large', ['src/Large.tsx'], /could not be read/],
   ])('are not proven with %s', async (_, changed_files, limitation) => {
     const root = copyOf('shop-good', {
@@ -284,7 +284,7 @@ describe('svc_verify changes', () => {
     const bare = folder({ 'src/App.tsx': 'export const App = () => null;\n' });
     const { status, limitations } = await told(bare, 'changes', { changed_files: ['src/App.tsx'] });
     expect(status).toBe('not_proven');
-    expect(limitations.join()).toMatch(/There is no contract to hold the change against/);
+    expect(limitations.join()).toMatch(/There is no valid contract to check the change against/);
     const root = copyOf('shop-good', { 'src/App.test.tsx': 'test()', 'README.md': '# x' });
     const { scope } = await told(root, 'changes', { changed_files: ['src/App.test.tsx', 'README.md'] });
     expect(scope).toMatchObject({ files: 2, checked: 0, unproven: 0, not_production: 1, no_source: 1 });
@@ -303,7 +303,7 @@ describe('svc_verify changes', () => {
     });
     expect(both).toMatchObject({ code: 'INVALID_PARAMETER', allowed: ['apps/shop-bad', 'apps/shop-good'] });
     expect((await refused(root, 'changes', { changed_files: ['README.md'] })).code).toBe('INVALID_PARAMETER');
-    expect((await refused(root, 'changes')).detail).toContain('nothing says which files have changed');
+    expect((await refused(root, 'changes')).detail).toContain('the changed files are unknown');
     for (const path of ['src/App.tsx', 'apps/shop-bad/src/App.tsx'])
       expect(
         (await told(root, 'changes', { project_path: 'apps/shop-bad', changed_files: [path] })).changed,
@@ -312,7 +312,7 @@ describe('svc_verify changes', () => {
       project_path: 'apps/shop-bad',
       changed_files: ['apps/shop-good/src/App.tsx'],
     });
-    expect(other.detail).toMatch(/is no file of this project/);
+    expect(other.detail).toMatch(/is not a file of this project/);
     commitAll(root);
     put(root, 'apps/shop-good/src/App.tsx', 'export const App = () => null;\n');
     expect((await told(root, 'changes')).project).toBe('apps/shop-good');

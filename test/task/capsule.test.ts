@@ -311,6 +311,6 @@ describe('text of other people', () => {
     expect(markdown).toContain('> # Heading\n');
     expect(markdown).not.toMatch(/^(?:```|- \[x\])/m);
     expect(capsule.findings[0]?.summary).not.toContain('\n');
-    expect(capsule.graph.limitations).toContain('1 changed files have names that cannot stand here.');
+    expect(capsule.graph.limitations).toContain('1 changed file has a name that a capsule cannot contain.');
   });
 });

@@ -12,11 +12,11 @@ export interface ImpactParams {
 
 interface Impact {
   readonly seeds: readonly string[];
-  /** What was asked for and is not in the graph. */
+  /** Requested seeds that are not in the graph. */
   readonly unknown: readonly string[];
   readonly nodes: readonly RankedNode[];
   readonly edges: readonly GraphEdge[];
-  /** Counts of everything that was reached, whatever was kept. */
+  /** Counts of all reached nodes, including those beyond the limit. */
   readonly summary: {
     readonly total: number;
     readonly routes: number;
@@ -48,7 +48,7 @@ const REVERSE_RELATIONS: readonly Relation[] = [
 
 export const impact = {
   name: 'impact',
-  summary: 'What a change of files or nodes reaches, the most important first',
+  summary: 'Nodes affected by a change of files or nodes, most important first',
   run: (store, { seeds: asked, limit = Number.POSITIVE_INFINITY }) => {
     const known = asked.map((one) => [one, fileId(one)].find((id) => store.node(id)));
     const seeds = new Set(known.filter((id) => id !== undefined));

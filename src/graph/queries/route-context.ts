@@ -7,7 +7,7 @@ interface RouteContext {
   readonly edges: readonly GraphEdge[];
 }
 
-/** What a page is made of, downwards. */
+/** Relations from a page down to its parts. */
 export const PART_RELATIONS: readonly Relation[] = [
   'PAGE_USES_SHELL',
   'SHELL_HAS_REGION',
@@ -19,7 +19,7 @@ export const PART_RELATIONS: readonly Relation[] = [
 
 export const routeContext = {
   name: 'route-context',
-  summary: 'What somebody who works on one route has to know, the most important first',
+  summary: 'Context for work on one route, most important first',
   run: (store, { path }) => {
     const route = store.node(routeId(path));
     if (!route) return undefined;
