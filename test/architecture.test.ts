@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SRC = join(ROOT, 'src');
 
 /**
- * Who may import whom: the same table as in ARCHITECTURE.md. A folder of src/, or a file that stands
+ * Allowed imports: the same table as in ARCHITECTURE.md. A folder of src/, or a file
  * directly in it, may import itself and what is listed; `types` allows only `import type`.
  */
 const MAY_IMPORT: Readonly<
@@ -130,10 +130,10 @@ const LISTS = [
   'src/tokens/importers',
 ];
 
-/** What runs on the edge, where there is neither Node nor a file system: this file and all it imports. */
+/** Runs on the edge, without Node or a file system, like every module it imports. */
 const EDGE = 'src/http/worker.ts';
 
-/** What the bundle of the edge has in the place of files that open files; see `scripts/build.ts`. */
+/** Modules that the edge bundle replaces because they open files; see `scripts/build/bundle.ts`. */
 const REPLACED: Readonly<Record<string, string>> = {
   'src/schemas/folder.ts': 'src/schemas/edge.ts',
 };
@@ -163,7 +163,7 @@ export function importsOf(file: string, text: string): Import[] {
 /** The row of the table a file belongs to: the first folder under src/, or the file's own name. */
 const rowOf = (file: string): string => relative(SRC, file).split('/')[0]?.replace(/\.ts$/, '') ?? '';
 
-/** A built-in without `node:` before its name is refused, because nobody would look for it. */
+/** A built-in without `node:` before its name is refused: a search for `node:` would miss it. */
 const mayUse = (row: string, module: string): boolean =>
   MAY_USE[row]?.modules.some((name) => module === `node:${name}`) === true;
 

@@ -83,7 +83,7 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(svc(['validate'])).toMatchObject({ status: 66 });
   });
 
-  it('serves: the service starts on the shipped corpus and stops when told', async () => {
+  it('serves: the service starts on the shipped corpus and stops on SIGTERM', async () => {
     const server = spawn(join(FOLDER, 'node_modules/.bin/svc-server'), {
       cwd: FOLDER,
       env: { ...process.env, PORT: '0' },

@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 import type { SyntaxNode } from '../src/source/source.ts';
 import { walkNodes } from '../src/source/syntax.ts';
 
-/** What code can do beyond computing. What only looks at the shape of a path, hashes or waits is no power. */
+/** Effects of code beyond computing. Inspecting paths, hashing and waiting do not count. */
 export type Power = 'read' | 'write' | 'network' | 'process' | 'environment';
 
 const MODULES: Readonly<Record<string, Power>> = {
@@ -26,7 +26,7 @@ const MODULES: Readonly<Record<string, Power>> = {
 const READS =
   /^(?:constants|Dirent|Stats|FSWatcher|watch|close|createReadStream|exists|opendir|read|readv|readFile|readdir|readlink|realpath|access|stat|lstat|fstat)(?:Sync)?$/;
 
-/** They open for reading or for writing: the flags tell. */
+/** Open for reading or for writing, depending on the flags. */
 const OPENS = new Set(['open', 'openSync']);
 
 const GLOBALS: Readonly<Record<string, Power>> = {
@@ -53,7 +53,7 @@ const all = (node: SyntaxNode | undefined, key: string): readonly SyntaxNode[] =
   (node?.[key] as readonly SyntaxNode[] | undefined) ?? [];
 const nameOf = (node: SyntaxNode | undefined): string => String(node?.['name'] ?? node?.['value'] ?? '*');
 
-/** The names an object pattern takes; `*` stands for all. */
+/** The names that an object pattern destructures; `*` means all. */
 const takenBy = (pattern: SyntaxNode | undefined): readonly string[] =>
   pattern?.type === 'ObjectPattern'
     ? all(pattern, 'properties').map((property) => nameOf(inner(property, 'key')))
@@ -69,7 +69,7 @@ function ofModule(module: string, name: string): Power[] {
   return power === undefined ? [] : [power];
 }
 
-/** Whoever has the whole of `process` has all that is in it. */
+/** Access to the whole of `process` counts as access to every part of it. */
 function ofProcess(name: string): Power[] {
   if (name === '*') return ['environment', 'process'];
   const power = OF_PROCESS[name];

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 interface Example {
   readonly command: string;
-  /** What the README prints below the command. */
+  /** The output that the README shows below the command. */
   readonly output: string;
 }
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Everything the tests make lies in one folder, which goes with them. */
+/** Tests write to one folder, which is removed at the end. */
 export default function setUp(): (() => Promise<void>) | undefined {
-  // It is asked once for each project of the configuration.
+  // Vitest calls this once for each project of the configuration.
   if (process.env['TMPDIR']?.includes('svc-tests-')) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'svc-tests-'));
-  // Some tests run as somebody else, as tests in the folder of the system would.
+  // Some tests run as another user, who needs access as in the system's own folder.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   return async () => {

@@ -50,7 +50,7 @@ const packages = Object.entries(locked).map(([path, entry]) => ({
   name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
   ...entry,
 }));
-/** What a user may get; of those for one platform only, at most one. */
+/** Packages that a user may install; at most one of those for a single platform. */
 const runtime = packages.filter(({ dev }) => dev !== true);
 const installed = runtime.filter(({ path }) => existsSync(join(ROOT, path)));
 const direct = Object.keys(manifest.dependencies ?? {});
@@ -62,11 +62,11 @@ function lockedFor(path: string, name: string): string {
   return lockedFor(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
 }
 
-/** They may only become fewer; whoever needs one more says so here and in docs/decisions/. */
-const MOST_DIRECT = 7;
-const MOST_OF_ALL = 57;
+/** Limits that may only shrink; raising one takes a reason in docs/decisions/. */
+const MAX_DIRECT_PACKAGES = 7;
+const MAX_PACKAGES = 57;
 
-/** What npm runs by itself when a package is installed, from the registry or from a folder. */
+/** Scripts that npm runs when a package is installed, from the registry or from a folder. */
 const AT_INSTALL = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
 
 /** Development packages that have an install script. package.json denies them, and the gate installs without any. */
@@ -100,7 +100,7 @@ describe('what is installed', () => {
     expect(runtime.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)).toEqual([]);
   });
 
-  it('runs nothing by its own words either: a script or binding.gyp that the lock file does not tell of', () => {
+  it('runs nothing by its own manifest either: no script or binding.gyp that the lock file does not show', () => {
     expect(installed.length).toBeGreaterThan(direct.length);
     const running = installed.filter(({ path }) => {
       const { scripts = {} } = JSON.parse(read(`${path}/package.json`)) as Manifest;
@@ -187,8 +187,8 @@ describe('what is installed', () => {
     process.stdout.write(
       `${direct.length} direct packages at run time, ${runtime.length} in all, ${forOnePlatform} of them for one platform each\n`,
     );
-    expect(direct.length).toBeLessThanOrEqual(MOST_DIRECT);
-    expect(runtime.length).toBeLessThanOrEqual(MOST_OF_ALL);
+    expect(direct.length).toBeLessThanOrEqual(MAX_DIRECT_PACKAGES);
+    expect(runtime.length).toBeLessThanOrEqual(MAX_PACKAGES);
   });
 
   it('may be used and passed on: every licence is one we looked at', () => {
@@ -210,7 +210,7 @@ interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-/** What a module imports, as written; types are gone when it runs. */
+/** The specifiers that a module imports; type imports are gone at run time. */
 function importsOf(path: string): readonly string[] {
   const text = read(path);
   const { module, errors } = parseSync(path, text, { sourceType: 'module' });
@@ -234,10 +234,10 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** What may stand at the top of the package; `README.md`, `LICENSE` and `package.json` npm adds by itself. */
+/** Top-level entries of the package; npm adds `README.md`, `LICENSE` and `package.json`. */
 const TOP = ['LICENSE', 'README.md', 'content', 'dist', 'package.json', 'schemas', 'showcase'];
 
-/** What the workshop has and a user must not get. */
+/** Development files that must not be published. */
 const NEVER =
   /(?:^|\/)(?:test|tests|fixtures|bench|scripts|docs|node_modules|worker|sbom|\.[^/]+)(?:\/|$)|\.(?:test\.|map$|tsbuildinfo$|tgz$|pem$|key$|log$)|(?<!\.d)\.ts$/;
 

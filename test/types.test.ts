@@ -11,7 +11,7 @@ import type { Catalog } from '../src/schemas/types.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TYPES = join(ROOT, 'src/schemas/types.ts');
 
-/** What a route is, as far as types go: the name of its response schema types its handler. */
+/** A route, as far as types go: the name of its response schema types its handler. */
 interface Route<Name extends SchemaName> {
   readonly response: Name;
   readonly handle: () => Catalog[Name];
@@ -30,7 +30,7 @@ describe('the generated types', () => {
     expect(parse('public-content-list.v1.json', right.handle()).total).toBe(0);
   });
 
-  it('have a type for every schema, and none with a number that tells two of one name apart', () => {
+  it('have a type for every schema, and none with a number appended to avoid a name clash', () => {
     const text = readFileSync(TYPES, 'utf8');
     const keys = [...text.matchAll(/^ {2}'([\w.-]+\.json)': (\w+);/gm)];
     expect(keys.map(([, name]) => name)).toEqual([...catalog().names]);

@@ -211,7 +211,10 @@ describe('the address of a service', () => {
     const ignored = await fake((response) => json(response, body));
     const env = { SVC_API_URL: `${used.url}/v1/`, REGISTRY_URL: ignored.url };
     const plain = await svc(['summary'], { env });
-    expect([plain.exit, plain.err]).toEqual([0, 'note: REGISTRY_URL is ignored because SVC_API_URL is set.\n']);
+    expect([plain.exit, plain.err]).toEqual([
+      0,
+      'note: REGISTRY_URL is ignored because SVC_API_URL is set.\n',
+    ]);
     for (const flag of ['--quiet', '--json']) expect((await svc(['summary', flag], { env })).err).toBe('');
     expect([used.asked.length, ignored.asked.length]).toEqual([3, 0]);
     await Promise.all([used.close(), ignored.close()]);

@@ -9,7 +9,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { GROUPS } from './groups.ts';
 
 /** Percent of the changes that have to be noticed: in each group, and in all. */
-const LEAST = 85;
+const MIN_SCORE_PERCENT = 85;
 
 const STATES = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored'] as const;
 type State = (typeof STATES)[number];
@@ -51,7 +51,7 @@ async function changesOf(name: string): Promise<Change[]> {
       '!test/{mutation,project}/**',
       '!test/verify/copies.ts',
     ],
-    // Not in the project: whoever looks at its files meanwhile must not see those that are changed.
+    // Outside the project, so that other tools do not read mutated files meanwhile.
     tempDirName: join(tmpdir(), `svc-mutation-${process.pid}`),
   }).runMutationTest();
   return results.map(({ fileName, status }) => ({
@@ -105,14 +105,14 @@ if (asked.length === 0) {
     '# Changes of the code that a test notices',
     '',
     `${new Date().toISOString().slice(0, 10)}; ${versions}; ${seconds} s, ${concurrency} at a time. Written by \`npm run mutation\`, which fails`,
-    `under ${LEAST} % in a group or in all. What was left out makes no difference; the comment in the code says why.`,
+    `under ${MIN_SCORE_PERCENT} % in a group or in all. What was left out makes no difference; the comment in the code says why.`,
     '',
     ...tables,
   ];
   writeFileSync(new URL('RESULTS.md', import.meta.url), text.join('\n'));
 }
 
-for (const { name, score } of groups.filter(({ score }) => !(score >= LEAST))) {
-  process.stderr.write(`${name}: ${score.toFixed(1)} % is less than ${LEAST} %\n`);
+for (const { name, score } of groups.filter(({ score }) => !(score >= MIN_SCORE_PERCENT))) {
+  process.stderr.write(`${name}: ${score.toFixed(1)} % is less than ${MIN_SCORE_PERCENT} %\n`);
   process.exitCode = 1;
 }
