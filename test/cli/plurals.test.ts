@@ -39,7 +39,7 @@ describe('where there is one of something', () => {
     [['report', 'evidence-bundle'], '{'],
     [['scan'], '1 component.'],
     [['task', '/'], '# Task at `/`'],
-    [['repair'], 'By hand'],
+    [['repair'], 'Manual fixes'],
   ])('svc %j says so', async (words, said) => {
     const { out, err } = await svc(words, { cwd });
     expect(`${out}${err}`).toContain(said);

@@ -133,7 +133,7 @@ describe('svc repair --write', () => {
     const cwd = copyOf('shop-bad');
     const { exit, out, err } = await svc(['repair', '--write', '--code', 'A11Y012'], { cwd });
     expect([exit, out]).toEqual([0, '']);
-    expect(err).toContain('Nothing was written: none of 1 finding has an edit that is safe');
+    expect(err).toContain('Nothing was written: none of 1 finding has a safe automatic edit');
     expect(err).toContain('svc repair --prompt');
   });
 
