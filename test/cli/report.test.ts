@@ -62,8 +62,8 @@ describe('svc report', () => {
     [['report', 'scan', '--schema-version', '3'], /scan has version 1 and 2, not "3"\./],
     [['report', 'file-critique'], /file-critique is about one file: name it with --file\./],
     [['report', 'scan', '--file', 'a.ts'], /scan is about the whole project: leave --file out\./],
-    [['report', 'svc-ci-report', '--schema-version', '3'], /svc ci --report 3 --json gives it\./],
-    [['report', 'workspace-health'], /svc verify --workspace --json gives it\./],
+    [['report', 'svc-ci-report', '--schema-version', '3'], /use svc ci --report 3 --json\./],
+    [['report', 'workspace-health'], /use svc verify --workspace --json\./],
     [['report', 'scan', '--project', 'nowhere'], /There is no folder /],
   ])('says what is wrong and what there is: %j', async (argv, message) => {
     const { exit, out, err } = await svc(argv, { cwd: folder() });
