@@ -150,8 +150,8 @@ describe('a route that nobody has implemented', () => {
     const task = bare.taskAt('/orders');
     const capsule = valid(buildTaskCapsule({ ...task, project: { ...task.project, framework: 'unknown' } }));
     expect(pathsOf(capsule)[0]).toBe('.');
-    expect(capsule.graph.limitations.join(' ')).toContain('nobody can say where it belongs');
-    expect(capsule.stopConditions.join(' ')).toContain('Stop until somebody says which file');
+    expect(capsule.graph.limitations.join(' ')).toContain('its file cannot be proposed');
+    expect(capsule.stopConditions.join(' ')).toContain('Stop until the user names the file of the route');
   });
 });
 
