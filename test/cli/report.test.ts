@@ -24,7 +24,7 @@ describe('svc report', () => {
   it('lists what there is: names, versions, and what each answers', async () => {
     const { exit, out, err } = await svc(['report'], { columns: 120 });
     expect(exit).toBe(0);
-    expect(out).toMatch(/^project-health +1, 2 +How the project stands/m);
+    expect(out).toMatch(/^project-health +1, 2 +Health of the project/m);
     expect(out).toMatch(/^loop-readiness +2 /m);
     expect(err).toContain('svc-ci-report 3: svc ci --report 3 --json\n');
     const { documents } = JSON.parse((await svc(['report', '--json'])).out) as {
@@ -121,7 +121,7 @@ describe('svc scan', () => {
     const { exit, out, err } = await svc(['scan'], { cwd: folder() });
     expect(exit).toBe(0);
     expect(out).toMatch(/^stack +unknown framework$/m);
-    expect(out).toMatch(/^summary +Nothing to tell by\./m);
+    expect(out).toMatch(/^summary +No source files\./m);
     expect(out).not.toContain('might fit');
     expect(err).toMatch(/^\nNext: svc suggest /);
   });
