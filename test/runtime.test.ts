@@ -12,7 +12,7 @@ import { formatJunit } from '../src/reports/junit.ts';
 import { CHECKS, RUNTIME_RULES } from '../src/runtime/checks/index.ts';
 import { type RuntimeOptions, type RuntimeResult, visitApp } from '../src/runtime/run.ts';
 import { serveBuild } from '../src/runtime/serve-build.ts';
-import { readAddress } from '../src/runtime/target.ts';
+import { readAddress } from '../src/runtime/routes.ts';
 import { validate } from '../src/schemas/parse.ts';
 import type { Catalog, EssenceV4 } from '../src/schemas/types.ts';
 import type { Contract } from '../src/verify/rule.ts';

@@ -75,7 +75,7 @@ export async function parseApp(
   if (url !== undefined && build !== undefined)
     throw new ServiceError('USAGE', 'Use --url for a running app or --build for a built one, not both.');
   if (url !== undefined) {
-    const { readAddress } = await import('../runtime/target.ts');
+    const { readAddress } = await import('../runtime/routes.ts');
     return { url: readAddress(url, call.options['allowRemote'] === true) };
   }
   if (build !== undefined) {

@@ -1,10 +1,11 @@
 import type { Tab } from '../browser/tab.ts';
 import type { Violation } from '../verify/finding.ts';
+import type { RouteVisit } from '../verify/observations.ts';
 import type { RuleDescription } from '../verify/rule.ts';
 import type { Baseline } from './baseline.ts';
-import type { PageKey } from './contract-routes.ts';
-import type { Observed } from './observe.ts';
-import type { Shown } from './shown.ts';
+import type { PageKey } from './routes.ts';
+import type { Observed } from './activity.ts';
+import type { Shown } from './page.ts';
 import type { Walk } from './tab-walk.ts';
 
 /** What a check is told about one open page. */
@@ -34,4 +35,13 @@ export interface Outcome {
 export interface Check {
   readonly rule: RuleDescription;
   run(opened: Opened): Promise<Outcome>;
+}
+export interface Seen {
+  readonly rule: RuleDescription;
+  readonly found: Violation;
+}
+export interface Visited {
+  readonly visit: RouteVisit;
+  readonly seen: readonly Seen[];
+  readonly blocked: ReadonlyMap<string, number>;
 }

@@ -1,12 +1,9 @@
 import type { Browser } from '../browser/chromium.ts';
-import { open } from '../browser/open.ts';
-import { arrange } from '../browser/picture.ts';
-import type { Tab } from '../browser/tab.ts';
-import { type Observed, observe } from './observe.ts';
-import { settle } from './settle.ts';
-import { lookAt, type Shown } from './shown.ts';
-import type { Target } from './target.ts';
-import { WIDTH } from './window.ts';
+import { arrange, open, type Tab } from '../browser/tab.ts';
+import { observe, type Observed } from './activity.ts';
+import type { Target } from './routes.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+
 
 export interface Look {
   readonly browser: Browser;
@@ -92,3 +89,60 @@ const wordsOf = (thrown: unknown, { origin }: Target): string =>
   (thrown instanceof Error ? thrown.message : String(thrown))
     .replaceAll(origin.origin, '')
     .replace(/\.$/, '');
+
+/** How long a page must be quiet, and how long it is waited for at most: some never are. */
+const QUIET_MS = 250;
+const MOST_MS = 4_000;
+const STEP_MS = 50;
+
+const FONTS = `() => document.fonts.ready.then(() => document.querySelectorAll('*').length)`;
+
+/** Waits until nothing is loaded and nothing appears any more. */
+export async function settle(tab: Tab, { waiting }: Observed): Promise<void> {
+  let quiet = 0;
+  let before = -1;
+  for (let passed = 0; passed < MOST_MS && quiet < QUIET_MS; passed += STEP_MS) {
+    await Promise.race([wait(STEP_MS), tab.over]);
+    const elements = await tab.run<number>(FONTS);
+    quiet = waiting.size === 0 && elements === before ? quiet + STEP_MS : 0;
+    before = elements;
+  }
+}
+
+/** What a page shows, as far as one page is told from another. */
+export interface Shown {
+  readonly address: string;
+  readonly title: string;
+  readonly text: string;
+  readonly elements: number;
+  /** Pictures, fields and other things to see that are no text. */
+  readonly things: number;
+  readonly frames: number;
+}
+
+const SHOWN = `() => {
+  const body = document.body;
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
+  const things = body ? [...body.querySelectorAll('img,svg,canvas,video,iframe,input,select,textarea,button')] : [];
+  return {
+    address: location.href,
+    title: document.title,
+    text: (body?.innerText ?? '').replace(/\\s+/g, ' ').trim().slice(0, 20000),
+    elements: body ? body.querySelectorAll('*').length : 0,
+    things: things.filter(seen).length,
+    frames: document.querySelectorAll('iframe,frame').length,
+  };
+}`;
+
+export const lookAt = (tab: Tab): Promise<Shown> => tab.run<Shown>(SHOWN);
+
+/** Whether two pages show the same, apart from their own paths in the words. */
+export const isSame = (one: Shown, other: Shown): boolean =>
+  one.elements === other.elements && textOf(one) === textOf(other);
+
+const textOf = ({ title, text, address }: Shown): string =>
+  `${title} ${text}`.replaceAll(decodeURI(new URL(address).pathname), '…');
+
+/** The window in which pages are looked at. */
+export const WIDTH = 1440;
+export const HEIGHT = 900;

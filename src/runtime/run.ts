@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { startChromium } from '../browser/chromium.ts';
-import { type Environment, findChromium } from '../browser/find.ts';
+import { type Environment, findChromium, startChromium } from '../browser/chromium.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { Contract } from '../verify/rule.ts';
@@ -12,15 +11,13 @@ import { type OpenBaseline, openBaseline } from './baseline.ts';
 import { appAnswers } from './checks/app-answers.ts';
 import { browserIsThere } from './checks/browser-is-there.ts';
 import { RUNTIME_RULES } from './checks/index.ts';
-import { type ContractRoute, contractRoutes } from './contract-routes.ts';
-import { tryHotkeys } from './hotkeys.ts';
-import { type Look, NotOpened, withPage } from './page.ts';
+import { bare, type ContractRoute, contractRoutes, targetAt } from './routes.ts';
+import { tryHotkeys } from './checks/hotkey-works.ts';
+import { HEIGHT, type Look, NotOpened, type Shown, WIDTH, withPage } from './page.ts';
 import { serveBuild } from './serve-build.ts';
 import { measureSite } from './site.ts';
-import type { Shown } from './shown.ts';
-import { bare, targetAt } from './target.ts';
-import { leftOut, type Seen, type Visited, visitRoute } from './visit.ts';
-import { HEIGHT, WIDTH } from './window.ts';
+import { leftOut, visitRoute } from './visit.ts';
+import type { Seen, Visited } from './check.ts';
 
 export interface RuntimeOptions {
   readonly root: string;

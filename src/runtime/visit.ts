@@ -1,30 +1,15 @@
 import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Violation } from '../verify/finding.ts';
-import type { RuleDescription } from '../verify/rule.ts';
 import type { CheckResult, RouteVisit } from '../verify/observations.ts';
 import { quote } from '../base/text.ts';
 import type { Baseline } from './baseline.ts';
-import type { Outcome } from './check.ts';
+import type { Outcome, Visited } from './check.ts';
 import { CHECKS } from './checks/index.ts';
 import { routeIsVisited } from './checks/route-is-visited.ts';
 import { routeRenders } from './checks/route-renders.ts';
-import type { ContractRoute } from './contract-routes.ts';
-import { type Look, NotOpened, type OpenPage, withPage } from './page.ts';
-import { settle } from './settle.ts';
-import { isSame, lookAt, type Shown } from './shown.ts';
+import { bare, type ContractRoute } from './routes.ts';
+import { isSame, type Look, lookAt, NotOpened, type OpenPage, settle, type Shown, withPage } from './page.ts';
 import { walkByTab, type Walk } from './tab-walk.ts';
-import { bare } from './target.ts';
-
-export interface Seen {
-  readonly rule: RuleDescription;
-  readonly found: Violation;
-}
-
-export interface Visited {
-  readonly visit: RouteVisit;
-  readonly seen: readonly Seen[];
-  readonly blocked: ReadonlyMap<string, number>;
-}
 
 export interface Tour extends Look {
   readonly baseline: Baseline;

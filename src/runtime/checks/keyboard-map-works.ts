@@ -3,7 +3,7 @@ import type { Tab } from '../../browser/tab.ts';
 import type { Violation } from '../../verify/finding.ts';
 import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
-import type { PageKey } from '../contract-routes.ts';
+import type { PageKey } from '../routes.ts';
 
 /** As many widgets of a page as are tried. */
 const TRIED = 6;

@@ -1,7 +1,7 @@
 import type { Violation } from '../../verify/finding.ts';
 import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
-import type { Trouble } from '../observe.ts';
+import type { Trouble } from '../activity.ts';
 
 /** As many troubles of a page as are told; the rest is mostly what follows from them. */
 const TOLD = 10;
