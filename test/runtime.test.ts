@@ -12,7 +12,7 @@ import { formatJunit } from '../src/reports/junit.ts';
 import { CHECKS, RUNTIME_RULES } from '../src/runtime/checks/index.ts';
 import { type RuntimeOptions, type RuntimeResult, visitApp } from '../src/runtime/run.ts';
 import { serveBuild } from '../src/runtime/serve-build.ts';
-import { readAddress } from '../src/runtime/routes.ts';
+import { parseAppUrl } from '../src/runtime/routes.ts';
 import { validate } from '../src/schemas/parse.ts';
 import type { Catalog, EssenceV4 } from '../src/schemas/types.ts';
 import type { Contract } from '../src/verify/rule.ts';
@@ -54,12 +54,12 @@ const visit = (
     root,
     contract: contractWith(),
     app,
-    values: new Map([['id', '42']]),
-    isUpdate: false,
-    limitMs: 60_000,
+    parameters: new Map([['id', '42']]),
+    acceptScreenshots: false,
+    timeoutMs: 60_000,
     env,
     signal: new AbortController().signal,
-    textOf: () => undefined,
+    readText: () => undefined,
     ...more,
   });
 
@@ -147,7 +147,7 @@ describe('the good twin', () => {
   });
 
   it('leaves out a route whose parameter has no value, and says so', { timeout: PATIENT }, async () => {
-    const result = await visitBuild(GOOD, { values: new Map() });
+    const result = await visitBuild(GOOD, { parameters: new Map() });
     expect(result.findings).toEqual([
       expect.objectContaining({
         code: 'VISUAL004',
@@ -291,7 +291,7 @@ describe('a route that shows no page', () => {
   it('is given up when its time is over, and does not hold up others', { timeout: PATIENT }, async () => {
     const result = await visitPages(
       { '/never': () => undefined, '/': html('<p>Start</p>') },
-      { limitMs: 8_000 },
+      { timeoutMs: 8_000 },
     );
     expect(told(result).filter((one) => one.includes('/never'))).toEqual([
       'VISUAL003 The route "/never" could not be opened: it was not done in 8 s.',
@@ -322,7 +322,7 @@ describe('a page with a will of its own', () => {
   it('that alerts for ever is given up when its time is over', { timeout: PATIENT }, async () => {
     const result = await visitPages(
       { '/': html('<p>Hello</p><script>for (;;) alert("Hi")</script>') },
-      { limitMs: 5_000 },
+      { timeoutMs: 5_000 },
     );
     expect(told(result)).toEqual(['VISUAL003 The route "/" could not be opened: it was not done in 5 s.']);
   });
@@ -334,7 +334,7 @@ describe('a page with a will of its own', () => {
           '<p>Hello</p><script>addEventListener("load", () => setTimeout(() => { for (;;); }, 20))</script>',
         ),
       },
-      { limitMs: 5_000 },
+      { timeoutMs: 5_000 },
     );
     expect(codes(result)).toEqual(['VISUAL003']);
   });
@@ -417,7 +417,7 @@ describe('pictures', () => {
     const update = await visit(
       root,
       { build: join(root, 'dist'), name: 'dist' },
-      { contract, isUpdate: true },
+      { contract, acceptScreenshots: true },
     );
     expect(told(update)).toEqual([]);
     expect(existsSync(join(root, (picture?.file ?? '').replace('/screenshots/', '/drift/')))).toBe(false);
@@ -436,7 +436,7 @@ describe('pictures', () => {
 describe('what cannot be looked at', () => {
   it('without a browser is not checked, never passed', async () => {
     const result = await visitBuild(GOOD, { env: { PATH: '/nowhere' } });
-    expect(result.missing?.code).toBe('INVALID_CONFIGURATION');
+    expect(result.browserError?.code).toBe('INVALID_CONFIGURATION');
     expect(result.findings).toEqual([
       expect.objectContaining({ code: 'VISUAL001', severity: 'error', repair: 'install-browser-verifier' }),
     ]);
@@ -466,7 +466,7 @@ describe('what cannot be looked at', () => {
 
 describe('the address of an app', () => {
   it.each(['http://127.0.0.1:3000', 'http://localhost:5173/app/', 'http://[::1]:80'])('may be %s', (text) => {
-    expect(readAddress(text, false).href).toContain('http://');
+    expect(parseAppUrl(text, false).href).toContain('http://');
   });
 
   it.each([
@@ -477,11 +477,11 @@ describe('the address of an app', () => {
     ['3000', 'such as http://127.0.0.1:3000'],
     ['http://name:secret@127.0.0.1', 'no password'],
   ])('may not be %s', (text, reason) => {
-    expect(() => readAddress(text, false)).toThrow(reason);
+    expect(() => parseAppUrl(text, false)).toThrow(reason);
   });
 
   it('may lie elsewhere if that is said', () => {
-    expect(readAddress('https://svc.example', true).hostname).toBe('svc.example');
+    expect(parseAppUrl('https://svc.example', true).hostname).toBe('svc.example');
   });
 });
 
@@ -552,7 +552,7 @@ describe('reports of a run', () => {
     const result = await visitBuild(
       withEdits(['app.js', '<h1>Goods</h1>', '<h1>Goods</h1><p style="color:#ccc">Pale</p>']),
       {
-        values: new Map(),
+        parameters: new Map(),
         contract,
       },
     );

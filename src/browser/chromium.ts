@@ -23,7 +23,7 @@ const ARGUMENTS = [
 
 export interface Browser {
   /** An empty page with nothing that another one left behind; `signal` ends whatever it is waiting for. */
-  tab(signal?: AbortSignal): Promise<Tab>;
+  openTab(signal?: AbortSignal): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface ChromiumOptions {
 }
 
 /** Milliseconds it has to end by itself. */
-const ENDING_MS = 3_000;
+const EXIT_TIMEOUT_MS = 3_000;
 
 /**
  * One browser for everything, spoken to over a pipe in its own protocol: `--screenshot` would start it anew for each
@@ -66,7 +66,7 @@ export async function startChromium(program: string, options: ChromiumOptions): 
   const close = async (): Promise<void> => {
     child.kill();
     // One that is busy with a page does not hear that it shall end.
-    const force = setTimeout(() => child.kill('SIGKILL'), ENDING_MS);
+    const force = setTimeout(() => child.kill('SIGKILL'), EXIT_TIMEOUT_MS);
     await ended;
     clearTimeout(force);
     try {
@@ -79,7 +79,7 @@ export async function startChromium(program: string, options: ChromiumOptions): 
     const protocol = createProtocol(child, ended, signal);
     // Nothing is asked of a browser that did not start.
     await protocol.send('Browser.getVersion', {});
-    return { tab: (own) => openTab(protocol, own), close };
+    return { openTab: (own) => openTab(protocol, own), close };
   } catch (thrown) {
     await close();
     throw thrown;
@@ -88,7 +88,7 @@ export async function startChromium(program: string, options: ChromiumOptions): 
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const NAMES = [
+const PROGRAM_NAMES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -97,7 +97,7 @@ const NAMES = [
   'microsoft-edge',
   'brave-browser',
 ];
-const ELSEWHERE = [
+const MAC_PROGRAMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
@@ -110,7 +110,7 @@ export function findChromium(env: Environment, what: string): string {
     throw new ServiceError('INVALID_CONFIGURATION', `CHROMIUM names ${quote(named)}, which is no program.`);
   }
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const found = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find(
+  const found = [...PROGRAM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_PROGRAMS].find(
     isProgram,
   );
   if (found !== undefined) return found;

@@ -1,5 +1,5 @@
 /** Which keys are held while another is pressed. */
-export interface Held {
+export interface Modifiers {
   readonly alt?: boolean;
   readonly ctrl?: boolean;
   readonly meta?: boolean;
@@ -15,7 +15,7 @@ interface KeyEvent {
   readonly text?: string;
 }
 
-const NAMED: Readonly<Record<string, readonly [code: string, number: number, text?: string]>> = {
+const NAMED_KEYS: Readonly<Record<string, readonly [code: string, number: number, text?: string]>> = {
   Tab: ['Tab', 9],
   Enter: ['Enter', 13, '\r'],
   Escape: ['Escape', 27],
@@ -34,7 +34,7 @@ const NAMED: Readonly<Record<string, readonly [code: string, number: number, tex
 };
 
 /** Signs by where they are on the keyboard that most apps have in mind: code, number, and whether with Shift. */
-const SIGNS: Readonly<Record<string, readonly [code: string, number: number, isShifted: boolean]>> = {
+const SYMBOL_KEYS: Readonly<Record<string, readonly [code: string, number: number, isShifted: boolean]>> = {
   '/': ['Slash', 191, false],
   '?': ['Slash', 191, true],
   ',': ['Comma', 188, false],
@@ -56,9 +56,9 @@ const SIGNS: Readonly<Record<string, readonly [code: string, number: number, isS
 };
 
 /** A press as the protocol wants it. `key` is what a page sees as `event.key` without modifiers, such as `k`. */
-export function keyEvent(key: string, held: Held = {}): KeyEvent {
-  const named = NAMED[key];
-  const sign = SIGNS[key];
+export function keyEvent(key: string, held: Modifiers = {}): KeyEvent {
+  const named = NAMED_KEYS[key];
+  const sign = SYMBOL_KEYS[key];
   const isShifted = held.shift === true || sign?.[2] === true;
   const modifiers = (held.alt ? 1 : 0) + (held.ctrl ? 2 : 0) + (held.meta ? 4 : 0) + (isShifted ? 8 : 0);
   const types = !held.alt && !held.ctrl && !held.meta;

@@ -14,7 +14,7 @@ export interface Protocol {
   /** Calls when the browser ended, or whoever started it gave up. */
   onEnd(listener: (failure: unknown) => void): void;
   /** Nothing more is heard of a page that is closed. */
-  forget(session: string): void;
+  removeListeners(session: string): void;
 }
 
 interface Message {
@@ -27,9 +27,9 @@ interface Message {
 }
 
 /** Longer than any single answer takes. */
-const PATIENCE_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 /** More than the largest picture; a page that makes the browser say more than this at once is not listened to. */
-const LONGEST = 256 * 1024 * 1024;
+const MAX_MESSAGE_LENGTH = 256 * 1024 * 1024;
 
 /** Messages are JSON, each ended by a zero byte, over the third and fourth pipe of the process. */
 export function createProtocol(child: ChildProcess, ended: Promise<void>, signal: AbortSignal): Protocol {
@@ -80,8 +80,8 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
           reject(failure);
         };
         const giveUp = (): void => fail(own?.reason);
-        const late = `Chromium did not answer ${method} in ${PATIENCE_MS / 1000} s.`;
-        const timer = setTimeout(() => fail(new ServiceError('READ_FAILED', late)), PATIENCE_MS);
+        const late = `Chromium did not answer ${method} in ${RESPONSE_TIMEOUT_MS / 1000} s.`;
+        const timer = setTimeout(() => fail(new ServiceError('READ_FAILED', late)), RESPONSE_TIMEOUT_MS);
         failures.add(fail);
         own?.addEventListener('abort', giveUp, { once: true });
         answers.set(id, ({ result, error }) => {
@@ -102,7 +102,7 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
       if (over) listener(over.failure);
       else failures.add(listener);
     },
-    forget(session) {
+    removeListeners(session) {
       for (const key of listeners.keys()) if (key.startsWith(`${session} `)) listeners.delete(key);
     },
   };
@@ -123,7 +123,7 @@ function readMessages(output: Readable, hear: (text: string) => void, tooLong: (
       pieces = [piece];
       length = piece.length;
     }
-    if (length > LONGEST) {
+    if (length > MAX_MESSAGE_LENGTH) {
       output.destroy();
       tooLong();
     }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
-import { keyEvent, type Held } from './keys.ts';
+import { keyEvent, type Modifiers } from './keys.ts';
 import type { Listener, Protocol, Result } from './protocol.ts';
 import { quote } from '../base/text.ts';
 
@@ -12,26 +12,26 @@ export interface Tab {
    * the function keeps in its global object is there in the next call, until the page is another one.
    */
   run<Value>(source: string, ...given: readonly unknown[]): Promise<Value>;
-  press(key: string, held?: Held): Promise<void>;
+  press(key: string, held?: Modifiers): Promise<void>;
   /** Never kept: refused when the time is up, the page has crashed, or nobody waits any more. */
-  readonly over: Promise<never>;
+  readonly failure: Promise<never>;
   close(): Promise<void>;
 }
 
-const WORLD = 'svc';
+const ISOLATED_WORLD = 'svc';
 /** Longer than a page that listens takes to go. */
-const CLOSING_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 export async function openTab(protocol: Protocol, signal: AbortSignal | undefined): Promise<Tab> {
   const browserSend = (method: string, parameters: object): Promise<Result> =>
     protocol.send(method, parameters, undefined, signal);
   const { browserContextId } = await browserSend('Target.createBrowserContext', { disposeOnDetach: true });
   const close = async (session?: string): Promise<void> => {
-    if (session !== undefined) protocol.forget(session);
+    if (session !== undefined) protocol.removeListeners(session);
     // A browser that is gone has closed its pages. One that never gives its thread back is not waited for: it is
     // made to crash, since it would take the time of those that come after it.
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The page does not go.')), CLOSING_MS);
+    const timer = setTimeout(() => late.abort(new Error('The page does not go.')), CLOSE_TIMEOUT_MS);
     await protocol
       .send('Target.disposeBrowserContext', { browserContextId }, undefined, late.signal)
       .catch(() => {
@@ -66,7 +66,7 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
       const { frameTree } = (await send('Page.getFrameTree')) as { frameTree?: { frame: { id: string } } };
       const { executionContextId } = await send('Page.createIsolatedWorld', {
         frameId: frameTree?.frame.id ?? targetId,
-        worldName: WORLD,
+        worldName: ISOLATED_WORLD,
       });
       return Number(executionContextId);
     };
@@ -101,7 +101,7 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
         });
         await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event, text: undefined });
       },
-      over,
+      failure: over,
       close: () => close(session),
     };
   } catch (thrown) {
@@ -111,19 +111,19 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
 }
 
 /** Opens an address and waits until it is loaded. */
-export async function open(tab: Tab, url: string): Promise<void> {
+export async function navigate(tab: Tab, url: string): Promise<void> {
   const loaded = new Promise<void>((resolve) => tab.on('Page.loadEventFired', () => resolve()));
   const { errorText } = await tab.send('Page.navigate', { url });
   if (typeof errorText === 'string' && errorText !== '')
     throw new ServiceError('READ_FAILED', `Chromium cannot open ${quote(url)}: ${errorText}.`);
-  await Promise.race([loaded, tab.over]);
+  await Promise.race([loaded, tab.failure]);
 }
 
 /** As high as a picture may be; Chromium repeats what lies below its largest texture. */
-const HIGHEST = 16_000;
+const MAX_SCREENSHOT_HEIGHT_PX = 16_000;
 
 /** A window of this width; a narrow one is a telephone. */
-export async function arrange(tab: Tab, width: number, height = heightAt(width)): Promise<void> {
+export async function setViewport(tab: Tab, width: number, height = defaultHeight(width)): Promise<void> {
   await tab.send('Emulation.setDeviceMetricsOverride', {
     width,
     height,
@@ -132,17 +132,17 @@ export async function arrange(tab: Tab, width: number, height = heightAt(width))
   });
 }
 
-const heightAt = (width: number): number => (width < 600 ? 844 : 900);
+const defaultHeight = (width: number): number => (width < 600 ? 844 : 900);
 
 /** The whole page as it stands, as PNG, from top to bottom. `settle` waits for what a higher window brings in. */
-export async function pictureOf(tab: Tab, width: number, settle?: () => Promise<void>): Promise<Buffer> {
+export async function captureScreenshot(tab: Tab, width: number, settle?: () => Promise<void>): Promise<Buffer> {
   const { cssContentSize } = (await tab.send('Page.getLayoutMetrics')) as {
     cssContentSize?: { height?: number };
   };
-  const least = heightAt(width);
+  const least = defaultHeight(width);
   // As high as the page: what sticks to the edge of the window then stands at the edge of the picture.
-  const full = Math.min(HIGHEST, Math.max(least, Math.ceil(cssContentSize?.height ?? least)));
-  await arrange(tab, width, full);
+  const full = Math.min(MAX_SCREENSHOT_HEIGHT_PX, Math.max(least, Math.ceil(cssContentSize?.height ?? least)));
+  await setViewport(tab, width, full);
   await settle?.();
   const { data } = await tab.send('Page.captureScreenshot', {
     format: 'png',

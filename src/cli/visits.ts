@@ -11,7 +11,7 @@ import { projectIdentity } from '../project/identity.ts';
 import { ensureFolder } from '../project/folder.ts';
 import type { Report } from '../reports/report.ts';
 import { buildRuntimeProbe } from '../reports/runtime-probe.ts';
-import { EVIDENCE, MANIFEST } from '../runtime/baseline.ts';
+import { EVIDENCE_FOLDER, SCREENSHOT_MANIFEST } from '../runtime/baseline.ts';
 
 /** Options for opening the app in a browser. */
 export const VISIT_OPTIONS: readonly Option[] = [
@@ -52,14 +52,14 @@ export async function visitRoutes(
     root,
     contract,
     app,
-    values,
-    isUpdate: call.options['updateScreenshots'] === true,
-    limitMs,
+    parameters: values,
+    acceptScreenshots: call.options['updateScreenshots'] === true,
+    timeoutMs: limitMs,
     env: terminal.env,
     signal: terminal.signal,
-    textOf: (file) => readSource(root, file),
+    readText: (file) => readSource(root, file),
     ...(isTold
-      ? { progress: (done, all) => terminal.say(`${done} of ${formatCount(all, 'route')} visited\n`) }
+      ? { onProgress: (done, all) => terminal.say(`${done} of ${formatCount(all, 'route')} visited\n`) }
       : {}),
   });
 }
@@ -75,8 +75,8 @@ export async function parseApp(
   if (url !== undefined && build !== undefined)
     throw new ServiceError('USAGE', 'Use --url for a running app or --build for a built one, not both.');
   if (url !== undefined) {
-    const { readAddress } = await import('../runtime/routes.ts');
-    return { url: readAddress(url, call.options['allowRemote'] === true) };
+    const { parseAppUrl: readAddress } = await import('../runtime/routes.ts');
+    return { url: parseAppUrl(url, call.options['allowRemote'] === true) };
   }
   if (build !== undefined) {
     const { statSync } = await import('node:fs');
@@ -120,7 +120,7 @@ function parseTimeout(text: string): number {
   throw new ServiceError('USAGE', `--route-timeout takes whole seconds from 1 to 300; got ${quote(text)}.`);
 }
 
-const PROBE = `${EVIDENCE}/runtime-probe.json`;
+const PROBE = `${EVIDENCE_FOLDER}/runtime-probe.json`;
 
 /** Writes the browser results for later documents; returns the path. */
 export async function writeProbe(
@@ -128,11 +128,11 @@ export async function writeProbe(
   report: Report,
   visits: NonNullable<Report['visits']>,
 ): Promise<string> {
-  ensureFolder(root, EVIDENCE);
+  ensureFolder(root, EVIDENCE_FOLDER);
   const document = buildRuntimeProbe(report, visits, {
     id: projectIdentity(root),
     version: null,
-    visualManifest: existsSync(join(root, MANIFEST)) ? MANIFEST : null,
+    visualManifest: existsSync(join(root, SCREENSHOT_MANIFEST)) ? SCREENSHOT_MANIFEST : null,
   });
   writeDocument(join(root, PROBE), `${JSON.stringify(document, null, 2)}\n`);
   return PROBE;

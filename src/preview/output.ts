@@ -6,7 +6,7 @@ import { requireInside } from '../project/folder.ts';
 import { PREVIEW_MARK as MARK } from '../project/paths.ts';
 import { quote } from '../base/text.ts';
 import { findChromium, startChromium } from '../browser/chromium.ts';
-import { arrange, open, pictureOf } from '../browser/tab.ts';
+import { setViewport, navigate, captureScreenshot } from '../browser/tab.ts';
 import { themeModes } from '../render/palette.ts';
 import { fileUrl, type Mode } from './urls.ts';
 import type { Preview } from './respond.ts';
@@ -155,15 +155,15 @@ export async function takePictures(previewed: Preview, options: PictureOptions):
     prepare(folder, files);
     const browser = await startChromium(program, { env, signal });
     try {
-      const tab = await browser.tab();
+      const tab = await browser.openTab();
       await tab.send('Emulation.setEmulatedMedia', {
         features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
       });
       for (const [done, { name, url, width }] of pictures.entries()) {
         progress(done, pictures.length);
-        await arrange(tab, width);
-        await open(tab, url);
-        writeBytes(folder, name, await pictureOf(tab, width));
+        await setViewport(tab, width);
+        await navigate(tab, url);
+        writeBytes(folder, name, await captureScreenshot(tab, width));
       }
     } finally {
       await browser.close();

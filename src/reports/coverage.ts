@@ -68,9 +68,9 @@ export function listUnvisited({ routes, app, blocked }: Visits): string[] {
   const left = routes.flatMap(({ route, status, reason, checks }) => {
     if (status === 'not-visited') return [`the route ${route}: ${reason ?? 'it was not visited'}`];
     if (status === 'failed') return [`the rest of the route ${route}: ${reason ?? 'it shows no page'}`];
-    return checks.flatMap(({ code, left: gaps = [] }) => gaps.map((gap) => `${code} on ${route}: ${gap}`));
+    return checks.flatMap(({ code, skipped: gaps = [] }) => gaps.map((gap) => `${code} on ${route}: ${gap}`));
   });
-  const keys = app.flatMap(({ code, left: gaps = [] }) => gaps.map((gap) => `${code}: ${gap}`));
+  const keys = app.flatMap(({ code, skipped: gaps = [] }) => gaps.map((gap) => `${code}: ${gap}`));
   const hosts = Object.entries(blocked).map(
     ([host, number]) =>
       `${formatQuantity(number, 'request')} to ${host}, which ${number === 1 ? 'was' : 'were'} not made`,

@@ -142,7 +142,7 @@ const buildAppProbe = (check: CheckResult, summaries: ReadonlyMap<string, string
 
 function buildProbe(
   id: string,
-  { code, status, severity, left = [] }: CheckResult,
+  { code, status, severity, skipped: left = [] }: CheckResult,
   summaries: ReadonlyMap<string, string>,
 ): Pick<Probe, 'id' | 'kind' | 'status' | 'severity' | 'message' | 'evidence'> {
   const summary = summaries.get(code) ?? code;
@@ -159,7 +159,7 @@ function buildProbe(
           : 'skipped',
     ...(severity === undefined ? {} : { severity }),
     message: `${status === 'passed' ? 'Holds' : status === 'found' ? 'Does not hold' : 'Not checked'}: ${summary}`,
-    evidence: left.map((gap) => `not checked: ${gap}`),
+    evidence: skipped.map((gap) => `not checked: ${gap}`),
   };
 }
 

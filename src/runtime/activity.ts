@@ -2,12 +2,12 @@ import type { Result } from '../browser/protocol.ts';
 import type { Tab } from '../browser/tab.ts';
 
 /** What the browser says about a page while it is open. */
-export interface Observed {
+export interface PageActivity {
   /** Status of the document that the page shows; undefined until one came. */
   status: number | undefined;
-  type: string;
+  contentType: string;
   /** What scripts and the console complained about, each once, in order. */
-  readonly troubles: Trouble[];
+  readonly errors: PageError[];
   /** Requests to other hosts, by host. */
   readonly blocked: Map<string, number>;
   /** Alerts and questions that were dismissed. */
@@ -15,35 +15,35 @@ export interface Observed {
   /** The page said more than is listened to. */
   isFlooded: boolean;
   /** Requests that are under way, by their id. */
-  readonly waiting: Set<string>;
+  readonly pending: Set<string>;
   /** Bytes that came over the line. */
   bytes: number;
   requests: number;
 }
 
-export interface Trouble {
+export interface PageError {
   readonly kind: 'script' | 'console' | 'request';
   readonly text: string;
-  readonly where?: string;
+  readonly location?: string;
 }
 
 /** As many messages and requests as are listened to; one page has no reason for more. */
-const LISTENED = 1_000;
+const MAX_EVENTS = 1_000;
 /** As many different troubles as are kept. */
-const KEPT = 50;
+const MAX_ERRORS = 50;
 /** As much of a message as is kept. */
-const LENGTH = 240;
+const MAX_TEXT_LENGTH = 240;
 
 /** Listens to a page and lets it load from its own host only. Before the page is opened. */
-export async function observe(tab: Tab, origin: URL): Promise<Observed> {
-  const observed: Observed = {
+export async function recordActivity(tab: Tab, origin: URL): Promise<PageActivity> {
+  const observed: PageActivity = {
     status: undefined,
-    type: '',
-    troubles: [],
+    contentType: '',
+    errors: [],
     blocked: new Map(),
     dialogs: 0,
     isFlooded: false,
-    waiting: new Set(),
+    pending: new Set(),
     bytes: 0,
     requests: 0,
   };
@@ -53,27 +53,27 @@ export async function observe(tab: Tab, origin: URL): Promise<Observed> {
     observed.isFlooded = true;
     for (const domain of ['Runtime', 'Log']) tab.send(`${domain}.disable`).catch(() => undefined);
   };
-  const trouble = (kind: Trouble['kind'], text: string, where?: string): void => {
-    const words = short(text, origin);
+  const trouble = (kind: PageError['kind'], text: string, where?: string): void => {
+    const words = shorten(text, origin);
     const key = `${kind} ${words}`;
-    if (known.has(key) || known.size >= KEPT) return;
+    if (known.has(key) || known.size >= MAX_ERRORS) return;
     known.add(key);
-    observed.troubles.push({ kind, text: words, ...(where ? { where: short(where, origin) } : {}) });
+    observed.errors.push({ kind, text: words, ...(where ? { location: shorten(where, origin) } : {}) });
   };
   const counted = (): boolean => {
     heard++;
-    if (heard === LISTENED) quieter();
-    return heard <= LISTENED;
+    if (heard === MAX_EVENTS) quieter();
+    return heard <= MAX_EVENTS;
   };
   tab.on('Runtime.consoleAPICalled', (event) => {
     if (!counted() || (event['type'] !== 'error' && event['type'] !== 'assert')) return;
-    trouble('console', consoleText(event), placeOf(event['stackTrace']));
+    trouble('console', formatConsoleArguments(event), formatLocation(event['stackTrace']));
   });
   tab.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     if (!counted()) return;
     const { text, exception, stackTrace } = exceptionDetails as ExceptionDetails;
     const said = exception?.description?.split('\n')[0] ?? String(exception?.value ?? '');
-    trouble('script', said === '' ? text : said, placeOf(stackTrace));
+    trouble('script', said === '' ? text : said, formatLocation(stackTrace));
   });
   tab.on('Log.entryAdded', ({ entry }) => {
     const { source, level, text, url } = entry as LogEntry;
@@ -97,7 +97,7 @@ export async function observe(tab: Tab, origin: URL): Promise<Observed> {
 function listenToRequests(
   tab: Tab,
   origin: URL,
-  observed: Observed,
+  observed: PageActivity,
   trouble: (kind: 'request', text: string) => void,
 ): void {
   const addresses = new Map<string, { readonly url: string; readonly isOurs: boolean }>();
@@ -115,7 +115,7 @@ function listenToRequests(
   tab.on('Network.requestWillBeSent', (event) => {
     const { requestId, request } = event as { requestId: string; request: { url: string } } & Result;
     observed.requests++;
-    if (addresses.size >= LISTENED) {
+    if (addresses.size >= MAX_EVENTS) {
       observed.isFlooded = true;
       return;
     }
@@ -123,26 +123,26 @@ function listenToRequests(
       url: request.url,
       isOurs: foreignHost(request.url, origin) === undefined,
     });
-    observed.waiting.add(requestId);
+    observed.pending.add(requestId);
   });
-  const frameOf = mainFrame(tab);
+  const frameOf = trackMainFrame(tab);
   tab.on('Network.responseReceived', (event) => {
     const { requestId, type, response, frameId } = event as unknown as ResponseReceived;
     if (type === 'Document' && frameOf(frameId)) {
       observed.status = response.status;
-      observed.type = response.mimeType;
+      observed.contentType = response.mimeType;
       return;
     }
     if (response.status >= 400 && addresses.get(requestId)?.isOurs)
       trouble('request', `${response.url} answers with status ${response.status}`);
   });
   tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    observed.waiting.delete(String(requestId));
+    observed.pending.delete(String(requestId));
     observed.bytes += Number(encodedDataLength ?? 0);
   });
   tab.on('Network.loadingFailed', (event) => {
     const { requestId, errorText, canceled, type } = event as unknown as LoadingFailed;
-    observed.waiting.delete(requestId);
+    observed.pending.delete(requestId);
     const asked = addresses.get(requestId);
     // What the page itself gave up, or we did, is no fault of it; the document has a check of its own.
     if (asked?.isOurs && !canceled && type !== 'Document')
@@ -151,7 +151,7 @@ function listenToRequests(
 }
 
 /** Frames in the page are not the page: the first frame that says something is the page itself. */
-function mainFrame(tab: Tab): (frame: string) => boolean {
+function trackMainFrame(tab: Tab): (frame: string) => boolean {
   const children = new Set<string>();
   tab.on('Page.frameAttached', ({ frameId }) => children.add(String(frameId)));
   return (frame) => !children.has(frame);
@@ -170,8 +170,8 @@ export function foreignHost(address: string, origin: URL): string | undefined {
 }
 
 /** The port is another one in every run, and a message may be long. */
-const short = (text: string, origin: URL): string =>
-  text.replaceAll(origin.origin, '').trim().slice(0, LENGTH);
+const shorten = (text: string, origin: URL): string =>
+  text.replaceAll(origin.origin, '').trim().slice(0, MAX_TEXT_LENGTH);
 
 interface ExceptionDetails {
   readonly text: string;
@@ -200,15 +200,15 @@ interface LoadingFailed {
   readonly type: string;
 }
 
-function consoleText(event: Result): string {
+function formatConsoleArguments(event: Result): string {
   const said = (event['args'] ?? []) as { value?: unknown; description?: string }[];
   return said
     .slice(0, 5)
-    .map(({ value, description }) => String(value ?? description?.split('\n')[0] ?? '').slice(0, LENGTH))
+    .map(({ value, description }) => String(value ?? description?.split('\n')[0] ?? '').slice(0, MAX_TEXT_LENGTH))
     .join(' ');
 }
 
-function placeOf(stack: unknown): string | undefined {
+function formatLocation(stack: unknown): string | undefined {
   const [frame] =
     (stack as { callFrames?: { url: string; lineNumber: number; columnNumber: number }[] })?.callFrames ?? [];
   return frame && frame.url !== ''

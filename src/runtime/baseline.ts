@@ -7,25 +7,25 @@ import { ensureFolder, requireInside } from '../project/folder.ts';
 import type { Screenshot } from '../verify/observations.ts';
 import { compareText } from '../base/text.ts';
 
-export const EVIDENCE = '.svc/evidence';
-const PICTURES = `${EVIDENCE}/screenshots`;
+export const EVIDENCE_FOLDER = '.svc/evidence';
+const SCREENSHOT_FOLDER = `${EVIDENCE_FOLDER}/screenshots`;
 /** Pictures that differ from those that were accepted, for whoever looks at both. */
-const DIFFERENT = `${EVIDENCE}/drift`;
-export const MANIFEST = `${EVIDENCE}/visual-manifest.json`;
+const DRIFT_FOLDER = `${EVIDENCE_FOLDER}/drift`;
+export const SCREENSHOT_MANIFEST = `${EVIDENCE_FOLDER}/visual-manifest.json`;
 
 /** Pictures of routes that somebody accepted, and those of this run. */
-export interface Baseline {
+export interface ScreenshotBaseline {
   /** The accepted picture of a route; undefined if there is none. */
-  accepted(route: string): Promise<Buffer | undefined>;
+  readAccepted(route: string): Promise<Buffer | undefined>;
   /** Where the picture of a route lies, from the root of the project. */
   fileOf(route: string): string;
   /** Keeps a picture: as the accepted one, or beside it. */
-  keep(route: string, picture: Buffer, as: 'accepted' | 'different'): void;
+  store(route: string, picture: Buffer, as: 'accepted' | 'different'): void;
   /** Whether every picture of this run is accepted, whatever was before. */
-  readonly isUpdate: boolean;
+  readonly acceptsAll: boolean;
 }
 
-export interface OpenBaseline extends Baseline {
+export interface WritableBaseline extends ScreenshotBaseline {
   /** Writes what was kept, and the list of everything that is accepted. */
   write(routes: readonly string[]): Promise<readonly Screenshot[]>;
 }
@@ -34,23 +34,23 @@ export interface OpenBaseline extends Baseline {
 export function openBaseline(
   root: string,
   { width, mode, isUpdate }: { readonly width: number; readonly mode: string; readonly isUpdate: boolean },
-): OpenBaseline {
+): WritableBaseline {
   const kept = new Map<string, Buffer>();
-  const fileOf = (route: string): string => `${PICTURES}/${stemOf(route)}-${width}-${mode}.png`;
-  const besideOf = (route: string): string => `${DIFFERENT}/${stemOf(route)}-${width}-${mode}.png`;
+  const fileOf = (route: string): string => `${SCREENSHOT_FOLDER}/${fileStem(route)}-${width}-${mode}.png`;
+  const besideOf = (route: string): string => `${DRIFT_FOLDER}/${fileStem(route)}-${width}-${mode}.png`;
   const read = async (file: string): Promise<Buffer | undefined> => {
     const path = join(root, file);
     requireInside(root, path);
     return existsSync(path) ? readFile(path) : undefined;
   };
   return {
-    isUpdate,
+    acceptsAll: isUpdate,
     fileOf,
-    accepted: (route) => read(fileOf(route)),
-    keep: (route, picture, as) => void kept.set(as === 'accepted' ? fileOf(route) : besideOf(route), picture),
+    readAccepted: (route) => read(fileOf(route)),
+    store: (route, picture, as) => void kept.set(as === 'accepted' ? fileOf(route) : besideOf(route), picture),
     async write(routes) {
-      ensureFolder(root, PICTURES);
-      if ([...kept.keys()].some((file) => file.startsWith(DIFFERENT))) ensureFolder(root, DIFFERENT);
+      ensureFolder(root, SCREENSHOT_FOLDER);
+      if ([...kept.keys()].some((file) => file.startsWith(DRIFT_FOLDER))) ensureFolder(root, DRIFT_FOLDER);
       for (const route of routes)
         if (!kept.has(besideOf(route))) await rm(join(root, besideOf(route)), { force: true });
       writeDocuments([...kept].map(([file, bytes]) => [join(root, file), bytes] as const));
@@ -61,7 +61,7 @@ export function openBaseline(
       }
       screenshots.sort((a, b) => compareText(a.file, b.file));
       const manifest = { version: 1, width, mode, screenshots };
-      writeDocuments([[join(root, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`]]);
+      writeDocuments([[join(root, SCREENSHOT_MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`]]);
       return screenshots;
     },
   };
@@ -71,7 +71,7 @@ export const digestOf = (bytes: Uint8Array): string =>
   `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 
 /** A route as the name of a file: nothing in it leads elsewhere, and no two routes get the same. */
-function stemOf(route: string): string {
+function fileStem(route: string): string {
   const words =
     route
       .replace(/[^\w]+/g, '-')

@@ -21,7 +21,7 @@ export interface ContractRoute {
 }
 
 /** Every path that the contract declares, once, in its order. */
-export function contractRoutes(
+export function listContractRoutes(
   essence: EssenceV4,
   bundle: ExecutionPackBundleV1,
   values: ReadonlyMap<string, string>,
@@ -30,12 +30,12 @@ export function contractRoutes(
   return routesOf(essence).flatMap(({ path: route, pointer }): ContractRoute[] => {
     if (seen.has(route)) return [];
     seen.add(route);
-    return [{ route, pointer, ...pathOf(route, values), keys: keysOf(route, bundle) }];
+    return [{ route, pointer, ...fillParameters(route, values), keys: listPageKeys(route, bundle) }];
   });
 }
 
 /** `/orders/:id` with a value for `id`. */
-export function pathOf(
+export function fillParameters(
   route: string,
   values: ReadonlyMap<string, string>,
 ): { readonly path: string } | { readonly missing: string } {
@@ -64,7 +64,7 @@ export function pathOf(
 }
 
 /** The map of a pattern stands once in a bundle, at the first page that places it. */
-function keysOf(route: string, { pages }: ExecutionPackBundleV1): PageKey[] {
+function listPageKeys(route: string, { pages }: ExecutionPackBundleV1): PageKey[] {
   const page = pages.find(({ data }) => data.path === route || data.alsoAt?.includes(route));
   const placed = pages.flatMap(({ data }) => data.patterns);
   const ids = new Set(page?.data.patterns.map(({ id }) => id));
@@ -80,7 +80,7 @@ export interface Target {
   /** What reports call it: the address or the folder. */
   readonly name: string;
   readonly origin: URL;
-  addressOf(path: string): string;
+  urlOf(path: string): string;
   /** The path that an address shows; undefined if it lies elsewhere. */
   pathAt(address: string): string | undefined;
 }
@@ -88,7 +88,7 @@ export interface Target {
 export type Routing = 'hash' | 'history' | 'pathname';
 
 /** Paths are appended to the address; with hash routing they stand behind the hash sign. */
-export function targetAt(base: URL, routing: Routing, { kind, name }: Pick<Target, 'kind' | 'name'>): Target {
+export function createTarget(base: URL, routing: Routing, { kind, name }: Pick<Target, 'kind' | 'name'>): Target {
   const prefix = base.pathname.replace(/\/+$/, '');
   const addressOf = (path: string): string =>
     routing === 'hash' ? `${base.origin}${prefix}/#${path}` : `${base.origin}${prefix}${path}`;
@@ -96,20 +96,20 @@ export function targetAt(base: URL, routing: Routing, { kind, name }: Pick<Targe
     kind,
     name,
     origin: new URL(base.origin),
-    addressOf,
+    urlOf: addressOf,
     pathAt(address) {
       const url = new URL(address);
       if (url.origin !== base.origin) return undefined;
-      if (routing === 'hash') return bare(url.hash.replace(/^#/, '').replace(/[?#].*$/, ''));
+      if (routing === 'hash') return normalizePath(url.hash.replace(/^#/, '').replace(/[?#].*$/, ''));
       return url.pathname === prefix || url.pathname.startsWith(`${prefix}/`)
-        ? bare(url.pathname.slice(prefix.length))
+        ? normalizePath(url.pathname.slice(prefix.length))
         : undefined;
     },
   };
 }
 
 /** A slash at the end, and how a sign is escaped, make no other path. */
-export const bare = (path: string): string => {
+export const normalizePath = (path: string): string => {
   const plain = path.replace(/(?<=.)\/+$/, '') || '/';
   try {
     return decodeURI(plain);
@@ -119,7 +119,7 @@ export const bare = (path: string): string => {
 };
 
 /** The address of a running app: on this machine, unless others are allowed. */
-export function readAddress(text: string, allowRemote: boolean): URL {
+export function parseAppUrl(text: string, allowRemote: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ServiceError(

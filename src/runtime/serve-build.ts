@@ -10,7 +10,7 @@ export interface ServedBuild {
   close(): Promise<void>;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.htm': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -55,7 +55,7 @@ export async function serveBuild(folder: string): Promise<ServedBuild> {
       'FILE_NOT_FOUND',
       `${quote(folder)} has no index.html, so it is no built app. Name the folder that the build writes.`,
     );
-  const server = createServer((request, response) => answer(root, request, response));
+  const server = createServer((request, response) => handleRequest(root, request, response));
   await new Promise<void>((ready, failed) => {
     server.once('error', failed);
     server.listen(0, '127.0.0.1', ready);
@@ -71,19 +71,19 @@ export async function serveBuild(folder: string): Promise<ServedBuild> {
   };
 }
 
-function answer(root: string, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
+function handleRequest(root: string, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
   if (method !== 'GET' && method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const path = pathIn(url);
-  const found = path === undefined ? undefined : fileFor(root, path);
+  const path = parsePath(url);
+  const found = path === undefined ? undefined : resolveFile(root, path);
   if (!found) {
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
     return;
   }
   response.writeHead(found.status, {
-    'Content-Type': TYPES[extname(found.file).toLowerCase()] ?? 'application/octet-stream',
+    'Content-Type': CONTENT_TYPES[extname(found.file).toLowerCase()] ?? 'application/octet-stream',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   });
@@ -94,7 +94,7 @@ function answer(root: string, { method, url = '/' }: IncomingMessage, response: 
       .pipe(response);
 }
 
-function pathIn(url: string): string | undefined {
+function parsePath(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
     return path.includes('\0') || path.split(/[/\\]/).includes('..') ? undefined : path;
@@ -103,21 +103,21 @@ function pathIn(url: string): string | undefined {
   }
 }
 
-function fileFor(root: string, path: string): { readonly file: string; readonly status: number } | undefined {
+function resolveFile(root: string, path: string): { readonly file: string; readonly status: number } | undefined {
   for (const name of [path, `${path}/index.html`, `${path.replace(/\/+$/, '')}.html`]) {
-    const file = fileAt(root, name);
+    const file = findFile(root, name);
     if (file !== undefined) return { file, status: 200 };
   }
   // A script or a picture that is missing is missing; a page may be drawn by the script of the first one.
   if (/\.\w{1,11}$/.test(path) && !path.endsWith('.html')) return undefined;
-  const missing = fileAt(root, '/404.html');
+  const missing = findFile(root, '/404.html');
   if (missing !== undefined) return { file: missing, status: 404 };
-  const index = fileAt(root, '/index.html');
+  const index = findFile(root, '/index.html');
   return index === undefined ? undefined : { file: index, status: 200 };
 }
 
 /** A file in the folder; a link out of it leads nowhere. */
-function fileAt(root: string, name: string): string | undefined {
+function findFile(root: string, name: string): string | undefined {
   try {
     const file = realpathSync(join(root, name));
     return file.startsWith(root + sep) && statSync(file).isFile() ? file : undefined;

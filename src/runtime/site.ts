@@ -1,17 +1,17 @@
 import type { Tab } from '../browser/tab.ts';
 import type { ProjectAuditReportV1 } from '../schemas/types.ts';
 import type { RouteVisit } from '../verify/observations.ts';
-import type { Look } from './page.ts';
+import type { VisitContext } from './page.ts';
 
-type Site = ProjectAuditReportV1['runtimeAudit'];
+type SiteAudit = ProjectAuditReportV1['runtimeAudit'];
 
 /** As many files as are asked for, and as much of each as is read. */
-const FILES = 100;
-const BYTES = 8 * 1024 * 1024;
-const PATIENCE_MS = 5_000;
+const MAX_ASSETS = 100;
+const MAX_ASSET_BYTES = 8 * 1024 * 1024;
+const FETCH_TIMEOUT_MS = 5_000;
 
 /** What a document says in its markup, before any script of it runs. */
-const MEASURE = `(text, address) => {
+const AUDIT_DOCUMENT = `(text, address) => {
   const page = new DOMParser().parseFromString(text, 'text/html');
   const base = new URL(page.querySelector('base[href]')?.getAttribute('href') ?? '', address);
   const at = (value) => { try { return new URL(value ?? '', base); } catch { return base; } };
@@ -49,7 +49,7 @@ const MEASURE = `(text, address) => {
   };
 }`;
 
-type Measured = Omit<Site, 'checked'> & { readonly assets: readonly string[] };
+type DocumentAudit = Omit<SiteAudit, 'checked'> & { readonly assets: readonly string[] };
 
 /** Places in built scripts that look like something; what they mean is for people to see. */
 const SIGNALS = {
@@ -64,26 +64,26 @@ const SIGNALS = {
  * What documents and files of the app say without a browser around them. `failures` are the sentences of what else was
  * found; the site passed only if there are none.
  */
-export async function measureSite(
-  { browser, target, signal }: Look,
+export async function auditSite(
+  { browser, target, signal }: VisitContext,
   routes: readonly RouteVisit[],
   failures: readonly string[],
-): Promise<Site> {
-  const tab = await browser.tab(signal);
+): Promise<SiteAudit> {
+  const tab = await browser.openTab(signal);
   try {
-    const root = await fetched(target.addressOf('/'), signal);
-    const { assets, ...facts } = await measured(tab, root, target.addressOf('/'));
-    const files = await Promise.all(assets.slice(0, FILES).map((address) => fetched(address, signal)));
+    const root = await fetchFile(target.urlOf('/'), signal);
+    const { assets, ...facts } = await auditDocument(tab, root, target.urlOf('/'));
+    const files = await Promise.all(assets.slice(0, MAX_ASSETS).map((address) => fetchFile(address, signal)));
     const texts = files.filter(({ type }) => type.includes('javascript')).map(({ text }) => text);
     const largest = files.toSorted((a, b) => b.bytes - a.bytes)[0];
     const opened = routes.flatMap(({ route, path, status }) =>
       status === 'not-visited' || path === undefined ? [] : [{ route, path }],
     );
-    const documents = await Promise.all(opened.map(({ path }) => fetched(target.addressOf(path), signal)));
+    const documents = await Promise.all(opened.map(({ path }) => fetchFile(target.urlOf(path), signal)));
     const good = documents.filter(({ isPage }) => isPage);
-    const hardened = await Promise.all(good.map((one) => measured(tab, one, one.address).then(isHardened)));
+    const hardened = await Promise.all(good.map((one) => auditDocument(tab, one, one.address).then(isHardened)));
     const said = [root.text, ...texts].join('\n');
-    const matched = opened.filter(({ route }) => said.includes(wordsOf(route))).length;
+    const matched = opened.filter(({ route }) => said.includes(staticPrefix(route))).length;
     const sum = (kind: RegExp): number =>
       files.filter(({ type }) => kind.test(type)).reduce((total, { bytes }) => total + bytes, 0);
     const hits = (signs: RegExp): number =>
@@ -122,16 +122,16 @@ export async function measureSite(
   }
 }
 
-const measured = (tab: Tab, { text }: Fetched, address: string): Promise<Measured> =>
-  tab.run<Measured>(MEASURE, text, address);
+const auditDocument = (tab: Tab, { text }: FetchedFile, address: string): Promise<DocumentAudit> =>
+  tab.run<DocumentAudit>(AUDIT_DOCUMENT, text, address);
 
-const isHardened = ({ titleOk, langOk, viewportOk, charsetOk }: Measured): boolean =>
+const isHardened = ({ titleOk, langOk, viewportOk, charsetOk }: DocumentAudit): boolean =>
   titleOk && langOk && viewportOk && charsetOk;
 
 /** What of a route stands in a router whatever its parameters are called. */
-const wordsOf = (route: string): string => route.replace(/\/?[:*].*$/, '') || '/';
+const staticPrefix = (route: string): string => route.replace(/\/?[:*].*$/, '') || '/';
 
-interface Fetched {
+interface FetchedFile {
   readonly address: string;
   readonly isThere: boolean;
   readonly isPage: boolean;
@@ -140,11 +140,11 @@ interface Fetched {
   readonly bytes: number;
 }
 
-async function fetched(address: string, signal: AbortSignal): Promise<Fetched> {
+async function fetchFile(address: string, signal: AbortSignal): Promise<FetchedFile> {
   // With a timer of our own: one that only a combined signal knows of may be collected before its time.
   const late = new AbortController();
   const giveUp = (): void => late.abort(signal.reason);
-  const timer = setTimeout(() => late.abort(new Error('The time is over.')), PATIENCE_MS);
+  const timer = setTimeout(() => late.abort(new Error('The time is over.')), FETCH_TIMEOUT_MS);
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
   try {
@@ -159,7 +159,7 @@ async function fetched(address: string, signal: AbortSignal): Promise<Fetched> {
     for await (const chunk of response.body ?? []) {
       chunks.push(chunk as Uint8Array);
       bytes += (chunk as Uint8Array).byteLength;
-      if (bytes > BYTES) break;
+      if (bytes > MAX_ASSET_BYTES) break;
     }
     const type = response.headers.get('content-type') ?? '';
     const isPage = response.ok && /html/.test(type);

@@ -1,7 +1,7 @@
 import type { Tab } from '../browser/tab.ts';
 
 /** How the Tab key goes through a page. */
-export interface Walk {
+export interface TabWalk {
   /** What it should reach, in the order of the document. */
   readonly expected: readonly string[];
   /** Nothing had focus before; else Tab begins in the middle, and comes to the top in the end. */
@@ -17,15 +17,15 @@ export interface Walk {
 }
 
 /** As many controls as are walked over. */
-const MOST = 100;
+const MAX_CONTROLS = 100;
 /** As often as Tab may stay in one control: a date has several fields, a frame has a page. */
-const STAYS = 12;
+const MAX_STAYS = 12;
 
 /**
  * Everything that should be reached by Tab, in the order of the document. Of a group with arrow keys one member is
  * enough; what is in a modal dialog hides the rest.
  */
-const EXPECTED = `() => {
+const LIST_CONTROLS = `() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
   const NATIVE = 'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,audio[controls],video[controls],iframe,[contenteditable=""],[contenteditable=true],[tabindex]';
   const ROLES = 'button,link,checkbox,switch,slider,spinbutton,textbox,searchbox,combobox'.split(',').map((role) => '[role=' + role + ']').join(',');
@@ -78,7 +78,7 @@ const EXPECTED = `() => {
 }`;
 
 /** What has focus now, and how the one before it looks without. */
-const FOCUSED = `(before) => {
+const READ_FOCUS = `(before) => {
   let one = document.activeElement;
   while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
   const last = before === null ? undefined : controls[before];
@@ -97,9 +97,9 @@ interface Focused {
   readonly before: string;
 }
 
-export async function walkByTab(tab: Tab): Promise<Walk> {
-  const { names, startsAtTop } = await tab.run<{ names: string[]; startsAtTop: boolean }>(EXPECTED);
-  const expected = names.slice(0, MOST);
+export async function walkByTab(tab: Tab): Promise<TabWalk> {
+  const { names, startsAtTop } = await tab.run<{ names: string[]; startsAtTop: boolean }>(LIST_CONTROLS);
+  const expected = names.slice(0, MAX_CONTROLS);
   const reached: number[] = [];
   const suspects = new Map<number, string>();
   let trap: string | undefined;
@@ -108,11 +108,11 @@ export async function walkByTab(tab: Tab): Promise<Walk> {
   let isRound = false;
   for (let pressed = 0; pressed < expected.length * 2 + 20 && !isRound; pressed++) {
     await tab.press('Tab');
-    const now = await tab.run<Focused>(FOCUSED, last && last.at >= 0 ? last.at : null);
+    const now = await tab.run<Focused>(READ_FOCUS, last && last.at >= 0 ? last.at : null);
     if (last && last.at >= 0 && last.at !== now.at && now.before !== '' && now.before === last.looks)
       suspects.set(last.at, last.name);
     stays = last && last.at === now.at && last.name === now.name && now.name !== '' ? stays + 1 : 0;
-    if (stays >= STAYS) {
+    if (stays >= MAX_STAYS) {
       trap = now.name;
       break;
     }
@@ -124,8 +124,8 @@ export async function walkByTab(tab: Tab): Promise<Walk> {
   }
   const invisible: string[] = [];
   for (const [at, name] of suspects) {
-    if (invisible.length >= SHOWN) break;
-    if (await looksTheSame(tab, at)) invisible.push(name);
+    if (invisible.length >= MAX_INVISIBLE) break;
+    if (await looksSameWithoutFocus(tab, at)) invisible.push(name);
   }
   return {
     expected,
@@ -138,9 +138,9 @@ export async function walkByTab(tab: Tab): Promise<Walk> {
 }
 
 /** As many controls without visible focus as are proven. */
-const SHOWN = 5;
+const MAX_INVISIBLE = 5;
 
-const FOCUS = `(at, isOn) => {
+const SET_FOCUS = `(at, isOn) => {
   const one = controls[at];
   if (isOn) one.focus({ focusVisible: true });
   else one.blur();
@@ -157,18 +157,18 @@ interface Box {
 }
 
 /** Around a control, as far as a ring may be from it. */
-const AROUND = 16;
+const RING_MARGIN_PX = 16;
 
 /** No style tells it: then pixels do. A control is only called invisible if not one of them is another. */
-async function looksTheSame(tab: Tab, at: number): Promise<boolean> {
+async function looksSameWithoutFocus(tab: Tab, at: number): Promise<boolean> {
   const pictures: string[] = [];
   for (const isOn of [true, false]) {
-    const { x, y, width, height } = await tab.run<Box>(FOCUS, at, isOn);
+    const { x, y, width, height } = await tab.run<Box>(SET_FOCUS, at, isOn);
     const clip = {
-      x: Math.max(0, x - AROUND),
-      y: Math.max(0, y - AROUND),
-      width: Math.min(width + 2 * AROUND, 1440),
-      height: Math.min(height + 2 * AROUND, 2000),
+      x: Math.max(0, x - RING_MARGIN_PX),
+      y: Math.max(0, y - RING_MARGIN_PX),
+      width: Math.min(width + 2 * RING_MARGIN_PX, 1440),
+      height: Math.min(height + 2 * RING_MARGIN_PX, 2000),
       scale: 1,
     };
     const { data } = await tab.send('Page.captureScreenshot', {

@@ -2,32 +2,32 @@ import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Violation } from '../verify/finding.ts';
 import type { CheckResult, RouteVisit } from '../verify/observations.ts';
 import { quote } from '../base/text.ts';
-import type { Baseline } from './baseline.ts';
-import type { Outcome, Visited } from './check.ts';
+import type { ScreenshotBaseline } from './baseline.ts';
+import type { CheckOutcome, RouteResult } from './check.ts';
 import { CHECKS } from './checks/index.ts';
 import { routeIsVisited } from './checks/route-is-visited.ts';
 import { routeRenders } from './checks/route-renders.ts';
-import { bare, type ContractRoute } from './routes.ts';
-import { isSame, type Look, lookAt, NotOpened, type OpenPage, settle, type Shown, withPage } from './page.ts';
-import { walkByTab, type Walk } from './tab-walk.ts';
+import { normalizePath, type ContractRoute } from './routes.ts';
+import { showsSameContent, type VisitContext, takeSnapshot, PageNotOpenedError, type OpenPage, waitUntilSettled, type PageSnapshot, withPage } from './page.ts';
+import { walkByTab, type TabWalk } from './tab-walk.ts';
 
-export interface Tour extends Look {
-  readonly baseline: Baseline;
+export interface RouteContext extends VisitContext {
+  readonly baseline: ScreenshotBaseline;
   /** What the app shows for a path that nobody declared; undefined if it shows nothing for it. */
-  readonly nowhere: Shown | undefined;
+  readonly unknownPage: PageSnapshot | undefined;
   /** Every path of the contract that can be opened. */
   readonly paths: ReadonlySet<string>;
 }
 
 /** Opens one route and asks everything of it. */
-export async function visitRoute(route: ContractRoute, tour: Tour): Promise<Visited> {
+export async function visitRoute(route: ContractRoute, tour: RouteContext): Promise<RouteResult> {
   const { path } = route;
-  if (path === undefined) return leftOut(route, route.missing ?? 'it has no path');
+  if (path === undefined) return skipRoute(route, route.missing ?? 'it has no path');
   try {
-    return await withPage(tour, path, (page, deadline) => lookThrough(route, path, page, tour, deadline));
+    return await withPage(tour, path, (page, deadline) => checkPage(route, path, page, tour, deadline));
   } catch (thrown) {
-    if (!(thrown instanceof NotOpened)) throw thrown;
-    const found = about(route, {
+    if (!(thrown instanceof PageNotOpenedError)) throw thrown;
+    const found = locateAtRoute(route, {
       message: `The route ${quote(route.route)} could not be opened: ${thrown.message}.`,
       suggestion: 'Open it in a browser and see what keeps it from loading.',
     });
@@ -39,17 +39,17 @@ export async function visitRoute(route: ContractRoute, tour: Tour): Promise<Visi
         path,
         status: 'failed',
         reason: thrown.message,
-        checks: resultsOf(new Map([[code, { found: [found] }]]), thrown.message),
+        checks: toCheckResults(new Map([[code, { found: [found] }]]), thrown.message),
       },
-      seen: [{ rule: routeRenders.rule, found }],
-      blocked: thrown.observed?.blocked ?? new Map(),
+      violations: [{ rule: routeRenders.rule, violation: found }],
+      blocked: thrown.activity?.blocked ?? new Map(),
     };
   }
 }
 
 /** A route that is not opened, for a reason that is no fault of the app. */
-export function leftOut(route: ContractRoute, reason: string): Visited {
-  const found = about(route, {
+export function skipRoute(route: ContractRoute, reason: string): RouteResult {
+  const found = locateAtRoute(route, {
     message: `The route ${quote(route.route)} was not visited: ${reason}.`,
     suggestion: 'Nothing of what happens in the browser is known about it.',
   });
@@ -60,49 +60,49 @@ export function leftOut(route: ContractRoute, reason: string): Visited {
       ...(route.path === undefined ? {} : { path: route.path }),
       status: 'not-visited',
       reason,
-      checks: resultsOf(new Map(), reason),
+      checks: toCheckResults(new Map(), reason),
     },
-    seen: [{ rule: routeIsVisited, found }],
+    violations: [{ rule: routeIsVisited, violation: found }],
     blocked: new Map(),
   };
 }
 
-async function lookThrough(
+async function checkPage(
   route: ContractRoute,
   path: string,
   page: OpenPage,
-  tour: Tour,
+  tour: RouteContext,
   deadline: AbortSignal,
-): Promise<Visited> {
-  const { tab, observed, shown, loadMs } = page;
-  const outcomes = new Map<string, Outcome>();
+): Promise<RouteResult> {
+  const { tab, activity: observed, snapshot: shown, loadMs } = page;
+  const outcomes = new Map<string, CheckOutcome>();
   const metrics = (): Record<string, number> => ({
     loadMs: Math.round(loadMs),
-    transferBytes: observed.bytes,
-    requests: observed.requests,
-    dialogsDismissed: observed.dialogs,
+    transferBytes: activity.bytes,
+    requests: activity.requests,
+    dialogsDismissed: activity.dialogs,
   });
-  const end = (status: RouteVisit['status'], reason?: string): Visited => ({
+  const end = (status: RouteVisit['status'], reason?: string): RouteResult => ({
     visit: {
       route: route.route,
       pointer: route.pointer,
       path,
       status,
       ...(reason === undefined ? {} : { reason }),
-      checks: resultsOf(outcomes, reason ?? ''),
+      checks: toCheckResults(outcomes, reason ?? ''),
       metrics: metrics(),
     },
-    seen: CHECKS.flatMap(({ rule }) =>
-      (outcomes.get(rule.code)?.found ?? []).map((found) => ({ rule, found: about(route, found) })),
+    violations: CHECKS.flatMap(({ rule }) =>
+      (outcomes.get(rule.code)?.violations ?? []).map((found) => ({ rule, found: locateAtRoute(route, found) })),
     ),
-    blocked: observed.blocked,
+    blocked: activity.blocked,
   });
-  const astray = strayed(route, path, page, tour);
+  const astray = detectWrongPage(route, path, page, tour);
   if (astray) {
-    outcomes.set(routeRenders.rule.code, { found: [astray.found] });
+    outcomes.set(routeRenders.rule.code, { violations: [astray.found] });
     return end('failed', astray.reason);
   }
-  let walk: Promise<Walk> | undefined;
+  let walk: Promise<TabWalk> | undefined;
   const opened = {
     tab,
     route: route.route,
@@ -112,7 +112,7 @@ async function lookThrough(
     baseline: tour.baseline,
     mode: tour.mode,
     walk: () => (walk ??= walkByTab(tab)),
-    settle: () => settle(tab, observed),
+    settle: () => waitUntilSettled(tab, activity),
   };
   for (const check of CHECKS) {
     const { code } = check.rule;
@@ -120,23 +120,23 @@ async function lookThrough(
       outcomes.set(code, await check.run(opened));
     } catch (thrown) {
       tour.signal.throwIfAborted();
-      const gone = deadline.aborted ? undefined : await left(path, page, tour);
+      const gone = deadline.aborted ? undefined : await findNewPath(path, page, tour);
       if (gone !== undefined) return movedAway(gone);
       const why = deadline.aborted
-        ? `the ${tour.limitMs / 1000} s for a route were over`
+        ? `the ${tour.timeoutMs / 1000} s for a route were over`
         : `it could not be done (${thrown instanceof Error ? thrown.message.slice(0, 160) : 'no reason given'})`;
-      outcomes.set(code, { found: [], left: [`all of it: ${why}`] });
+      outcomes.set(code, { violations: [], skipped: [`all of it: ${why}`] });
     }
-    if (check === routeRenders && (outcomes.get(code)?.found.length ?? 0) > 0)
+    if (check === routeRenders && (outcomes.get(code)?.violations.length ?? 0) > 0)
       return end('failed', 'it shows no page');
-    const gone = deadline.aborted ? undefined : await left(path, page, tour);
+    const gone = deadline.aborted ? undefined : await findNewPath(path, page, tour);
     if (gone !== undefined) return movedAway(gone);
   }
   return end('visited');
 
-  function movedAway(to: string): Visited {
+  function movedAway(to: string): RouteResult {
     outcomes.set(routeRenders.rule.code, {
-      found: [
+      violations: [
         {
           message: `The route ${quote(route.route)} leaves for ${quote(to)} by itself after it was loaded.`,
           suggestion: 'Let people decide when to go, or declare where the route leads.',
@@ -148,10 +148,10 @@ async function lookThrough(
 }
 
 /** Where the page is, if it is not where it was opened. */
-async function left(path: string, { tab }: OpenPage, { target }: Tour): Promise<string | undefined> {
+async function findNewPath(path: string, { tab }: OpenPage, { target }: RouteContext): Promise<string | undefined> {
   try {
-    const { address } = await lookAt(tab);
-    return target.pathAt(address) === bare(path) ? undefined : (target.pathAt(address) ?? 'another site');
+    const { address } = await takeSnapshot(tab);
+    return target.pathAt(address) === normalizePath(path) ? undefined : (target.pathAt(address) ?? 'another site');
   } catch {
     // It is on its way.
     return undefined;
@@ -159,14 +159,14 @@ async function left(path: string, { tab }: OpenPage, { target }: Tour): Promise<
 }
 
 /** A page under another address, or one that is shown for any path, is not the page of the route. */
-function strayed(
+function detectWrongPage(
   { route }: ContractRoute,
   path: string,
-  { shown, observed }: OpenPage,
-  { target, nowhere, paths }: Tour,
+  { snapshot: shown, activity: observed }: OpenPage,
+  { target, unknownPage: nowhere, paths }: RouteContext,
 ): { readonly found: Violation; readonly reason: string } | undefined {
-  const at = target.pathAt(shown.address);
-  if (at !== bare(path)) {
+  const at = target.pathAt(snapshot.address);
+  if (at !== normalizePath(path)) {
     const to = at ?? 'another site';
     const isDeclared = at !== undefined && paths.has(at);
     return {
@@ -183,10 +183,10 @@ function strayed(
   }
   if (
     path !== '/' &&
-    (observed.status ?? 200) < 400 &&
-    nowhere &&
-    shown.text !== '' &&
-    isSame(shown, nowhere)
+    (activity.status ?? 200) < 400 &&
+    unknownPage &&
+    snapshot.text !== '' &&
+    showsSameContent(snapshot, unknownPage)
   )
     return {
       reason: 'it shows what the app shows for any path',
@@ -199,7 +199,7 @@ function strayed(
 }
 
 /** Findings about a route stand where the contract declares it. */
-const about = ({ pointer }: ContractRoute, found: Violation): Violation => ({
+const locateAtRoute = ({ pointer }: ContractRoute, found: Violation): Violation => ({
   file: CONTRACT_FILE,
   pointer,
   ...found,
@@ -207,19 +207,19 @@ const about = ({ pointer }: ContractRoute, found: Violation): Violation => ({
 
 const RANK = { error: 2, warn: 1, info: 0 } as const;
 
-function resultsOf(outcomes: ReadonlyMap<string, Outcome>, reason: string): CheckResult[] {
+function toCheckResults(outcomes: ReadonlyMap<string, CheckOutcome>, reason: string): CheckResult[] {
   return CHECKS.map(({ rule }): CheckResult => {
     const outcome = outcomes.get(rule.code);
-    if (!outcome) return { code: rule.code, status: 'not-checked', left: [reason] };
-    const { found, left: gaps = [] } = outcome;
-    const [worst] = found
+    if (!outcome) return { code: rule.code, status: 'not-checked', skipped: [reason] };
+    const { violations: found, skipped: gaps = [] } = outcome;
+    const [worst] = violations
       .map(({ severity }) => severity ?? rule.severity)
       .toSorted((a, b) => RANK[b] - RANK[a]);
     const isLeft = gaps.some((gap) => gap.startsWith('all of it'));
     return {
       code: rule.code,
       status: worst !== undefined ? 'found' : isLeft ? 'not-checked' : 'passed',
-      ...(gaps.length > 0 ? { left: gaps } : {}),
+      ...(gaps.length > 0 ? { skipped: gaps } : {}),
       ...(worst === undefined ? {} : { severity: worst }),
     };
   });

@@ -159,7 +159,7 @@ export interface CheckResult {
   readonly code: string;
   readonly status: 'passed' | 'found' | 'not-checked';
   /** The parts that were skipped, with the reason; also set if the rest was checked. */
-  readonly left?: readonly string[];
+  readonly skipped?: readonly string[];
   /** The highest severity of its findings. */
   readonly severity?: 'error' | 'warn' | 'info';
 }

@@ -109,7 +109,7 @@ export const verify = {
       if (baseline) terminal.say(formatBaselineNote(inherited.length, resolved.length));
       if (probe !== undefined) terminal.say(`Browser results were written to ${probe}.\n`);
     }
-    return seen?.missing?.exit ?? (hasFailing(findings, failOn) ? 1 : 0);
+    return seen?.browserError?.exit ?? (hasFailing(findings, failOn) ? 1 : 0);
   },
 } as const satisfies Command;
 

@@ -1,7 +1,7 @@
 import { quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 
-interface Violation {
+interface AxeViolation {
   readonly id: string;
   readonly impact: string;
   readonly help: string;
@@ -11,9 +11,9 @@ interface Violation {
 }
 
 /** As many elements as are named. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
-const RUN = `async (named) => {
+const RUN_AXE = `async (named) => {
   const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], iframes: false });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -37,17 +37,17 @@ export const axeViolations: Check = {
     bad: '<p style="color: #bbb; background: #fff">Delivered on Monday</p>',
     good: '<p style="color: #444; background: #fff">Delivered on Monday</p>',
   },
-  async run({ tab, route, shown }) {
+  async run({ tab, route, snapshot: shown }) {
     const { default: axe } = await import('axe-core');
     await tab.run(`() => { ${axe.source}; }`);
-    const violations = await tab.run<Violation[]>(RUN, NAMED);
+    const violations = await tab.run<AxeViolation[]>(RUN_AXE, MAX_NAMED);
     return {
-      found: violations.map(({ id, impact, help, helpUrl, targets, count }) => ({
+      violations: violations.map(({ id, impact, help, helpUrl, targets, count }) => ({
         message: `On ${quote(route)}: ${help} (axe ${id}, ${impact}).`,
         suggestion: `See ${helpUrl.replace(/\?.*$/, '')}.`,
         evidence: [...targets, ...(count > targets.length ? [`and ${count - targets.length} more`] : [])],
       })),
-      ...(shown.frames > 0 ? { left: ['what is in frames'] } : {}),
+      ...(snapshot.frames > 0 ? { skipped: ['what is in frames'] } : {}),
     };
   },
 };

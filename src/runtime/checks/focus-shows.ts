@@ -14,14 +14,14 @@ export const focusShows: Check = {
     bad: 'button:focus-visible { outline: none; }',
     good: 'button:focus-visible { outline: 2px solid var(--color-focus); outline-offset: 2px; }',
   },
-  async run({ route, walk }) {
-    const { invisible, reached, expected } = await walk();
+  async run({ route, walkByTab: walk }) {
+    const { invisible, reached, expected } = await walkByTab();
     const [first] = invisible;
     const left =
       reached.length === 0 && expected.length > 0 ? { left: ['all of it: Tab reached no control'] } : {};
-    if (first === undefined) return { found: [], ...left };
+    if (first === undefined) return { violations: [], ...left };
     return {
-      found: [
+      violations: [
         {
           message: `On ${quote(route)} nothing shows that ${quote(first)}${invisible.length > 1 ? ' and others have' : ' has'} focus: no style and no pixel changes.`,
           suggestion: 'Give :focus-visible an outline that stands out from its surroundings.',

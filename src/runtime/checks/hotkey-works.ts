@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Held } from '../../browser/keys.ts';
+import type { Modifiers } from '../../browser/keys.ts';
 import type { Tab } from '../../browser/tab.ts';
 import { parseStrokes } from '../../verify/key-strokes.ts';
 import type { RuleDescription } from '../../verify/rule.ts';
-import { bare, pathOf, type Target } from '../routes.ts';
+import { normalizePath, fillParameters, type Target } from '../routes.ts';
 import type { EssenceV4 } from '../../schemas/types.ts';
 import { CONTRACT_FILE } from '../../verify/contract.ts';
 import type { CheckResult } from '../../verify/observations.ts';
 import { quote } from '../../base/text.ts';
-import { type Look, NotOpened, withPage } from '../page.ts';
-import type { Seen, Visited } from '../check.ts';
+import { type VisitContext, PageNotOpenedError, withPage } from '../page.ts';
+import type { RuleViolation, RouteResult } from '../check.ts';
 
 export const hotkeyWorks: RuleDescription = {
   id: 'hotkey-works',
@@ -26,11 +26,11 @@ export const hotkeyWorks: RuleDescription = {
 };
 
 /** How long a route may take to change. */
-const PATIENCE_MS = 1_500;
+const NAVIGATION_TIMEOUT_MS = 1_500;
 const STEP_MS = 50;
 
 /** Presses the keys on an open page; whether the page is then at the path. Undefined for keys that nobody can press. */
-export async function leadsTo(
+export async function pressHotkey(
   tab: Tab,
   key: string,
   path: string,
@@ -42,16 +42,16 @@ export async function leadsTo(
   // Cmd means Ctrl away from the Mac; an app that listens to both, or to the other, keeps its promise as well.
   for (const command of isCommand ? (['ctrl', 'meta'] as const) : (['ctrl'] as const)) {
     for (const stroke of strokes) await press(tab, stroke, command);
-    for (let passed = 0; passed < PATIENCE_MS; passed += STEP_MS) {
+    for (let passed = 0; passed < NAVIGATION_TIMEOUT_MS; passed += STEP_MS) {
       const address = await tab.run<string>('() => location.href').catch(() => '');
-      if (address !== '' && target.pathAt(address) === bare(path)) return true;
-      await Promise.race([wait(STEP_MS), tab.over]);
+      if (address !== '' && target.pathAt(address) === normalizePath(path)) return true;
+      await Promise.race([wait(STEP_MS), tab.failure]);
     }
   }
   return false;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const KEY_NAMES: Readonly<Record<string, string>> = {
   escape: 'Escape',
   enter: 'Enter',
   tab: 'Tab',
@@ -72,35 +72,35 @@ const NAMES: Readonly<Record<string, string>> = {
 async function press(tab: Tab, stroke: string, command: 'ctrl' | 'meta'): Promise<void> {
   const parts = stroke.split(/\+(?=.)/);
   const key = parts.pop() ?? '';
-  const held: Held = {
+  const held: Modifiers = {
     ...(parts.includes('Cmd') ? { [command]: true } : {}),
     ...(parts.includes('Alt') ? { alt: true } : {}),
     ...(parts.includes('Shift') ? { shift: true } : {}),
   };
-  await tab.press(NAMES[key] ?? (/^f\d{1,2}$/.test(key) ? key.toUpperCase() : key), held);
+  await tab.press(KEY_NAMES[key] ?? (/^f\d{1,2}$/.test(key) ? key.toUpperCase() : key), held);
 }
 
 /** Presses every hotkey that leads to a route, on a page that is another one. */
-export async function tryHotkeys(
+export async function checkHotkeys(
   essence: EssenceV4,
-  visited: readonly Visited[],
+  visited: readonly RouteResult[],
   values: ReadonlyMap<string, string>,
-  look: Look,
-): Promise<{ readonly seen: readonly Seen[]; readonly results: readonly CheckResult[] }> {
+  look: VisitContext,
+): Promise<{ readonly seen: readonly RuleViolation[]; readonly results: readonly CheckResult[] }> {
   const hotkeys = essence.meta.navigation?.hotkeys ?? [];
   if (hotkeys.length === 0) return { seen: [], results: [] };
   const starts = visited.flatMap(({ visit }) =>
     visit.status === 'visited' && visit.path !== undefined ? [visit.path] : [],
   );
-  const seen: Seen[] = [];
+  const seen: RuleViolation[] = [];
   const left: string[] = [];
   let tried = 0;
   for (const [index, { key, label, route }] of hotkeys.entries()) {
     const reason = await (async (): Promise<string | undefined> => {
       if (route === undefined) return 'it starts an action, and what that does cannot be seen';
-      const to = pathOf(route, values);
+      const to = fillParameters(route, values);
       if ('missing' in to) return to.missing;
-      const start = starts.find((path) => bare(path) !== bare(to.path));
+      const start = starts.find((path) => normalizePath(path) !== normalizePath(to.path));
       if (start === undefined) return 'there is no other page to press it on';
       const works = await pressOn(start, key, to.path, look);
       if (typeof works === 'string') return works;
@@ -109,7 +109,7 @@ export async function tryHotkeys(
       if (!works)
         seen.push({
           rule: hotkeyWorks,
-          found: {
+          violation: {
             file: CONTRACT_FILE,
             pointer: `/meta/navigation/hotkeys/${index}`,
             message: `The hotkey ${quote(key)} for ${quote(label)} does not lead to ${quote(route)}.`,
@@ -127,7 +127,7 @@ export async function tryHotkeys(
       {
         code: hotkeyWorks.code,
         status: seen.length > 0 ? 'found' : tried > 0 ? 'passed' : 'not-checked',
-        ...(left.length > 0 ? { left } : {}),
+        ...(left.length > 0 ? { skipped: left } : {}),
         ...(seen.length > 0 ? { severity: hotkeyWorks.severity } : {}),
       },
     ],
@@ -139,12 +139,12 @@ async function pressOn(
   start: string,
   key: string,
   path: string,
-  look: Look,
+  look: VisitContext,
 ): Promise<boolean | undefined | string> {
   try {
-    return await withPage(look, start, ({ tab }) => leadsTo(tab, key, path, look.target));
+    return await withPage(look, start, ({ tab }) => pressHotkey(tab, key, path, look.target));
   } catch (thrown) {
-    if (thrown instanceof NotOpened) return thrown.message;
+    if (thrown instanceof PageNotOpenedError) return thrown.message;
     throw thrown;
   }
 }

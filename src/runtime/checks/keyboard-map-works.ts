@@ -6,9 +6,9 @@ import type { Check } from '../check.ts';
 import type { PageKey } from '../routes.ts';
 
 /** As many widgets of a page as are tried. */
-const TRIED = 6;
+const MAX_WIDGETS = 6;
 /** How long something that opens or closes may take. */
-const PATIENCE_MS = 1_000;
+const REACTION_TIMEOUT_MS = 1_000;
 const STEP_MS = 50;
 
 interface Widget {
@@ -18,7 +18,7 @@ interface Widget {
 }
 
 /** Widgets by their roles: groups whose members are reached by arrow keys, what is open, and what opens something. */
-const WIDGETS = `() => {
+const LIST_WIDGETS = `() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0 && !one.closest('[inert]');
   const nameOf = (one) => one.localName + (one.id ? '#' + one.id : '') + (one.getAttribute('aria-label') || one.innerText ? ' "' + (one.getAttribute('aria-label') || one.innerText).trim().replace(/\\s+/g, ' ').slice(0, 60) + '"' : '');
   const MEMBERS = { tabs: '[role=tab]', radios: '[role=radio]', menu: '[role^=menuitem]', menubar: '[role^=menuitem]' };
@@ -45,7 +45,7 @@ const WIDGETS = `() => {
 }`;
 
 /** Puts focus on the member that has it by Tab, and says where that is. */
-const ENTER = `(at) => {
+const FOCUS_MEMBER = `(at) => {
   const { kind, one } = widgets[at];
   const members = membersOf(kind, one);
   const first = members.find((each) => each.tabIndex >= 0 && (each.getAttribute('aria-selected') === 'true' || each.getAttribute('aria-checked') === 'true')) ?? members.find((each) => each.tabIndex >= 0) ?? members[0];
@@ -54,20 +54,20 @@ const ENTER = `(at) => {
 }`;
 
 /** What tells whether a key did something: which member has focus, is active, selected or checked. */
-const STATE = `(at) => {
+const READ_STATE = `(at) => {
   const { kind, one } = widgets[at];
   const members = membersOf(kind, one);
   return members.map((each) => [each === document.activeElement, each.getAttribute('aria-selected'), each.getAttribute('aria-checked'), each.id !== '' && each.id === one.getAttribute('aria-activedescendant')].join()).join(' ');
 }`;
 
-const PRESSABLE = `(at) => {
+const FOCUS_OPENER = `(at) => {
   globalThis.before = new Set(openOnes());
   widgets[at].one.focus();
   return document.activeElement === widgets[at].one;
 }`;
 
 /** What has opened since then; it is kept so that its end can be seen. */
-const OPENED = `() => {
+const HAS_OPENED = `() => {
   const one = openOnes().find((each) => !before.has(each));
   globalThis.opened = one;
   return one !== undefined;
@@ -75,7 +75,7 @@ const OPENED = `() => {
 
 const HAS_FOCUS = `() => opened.contains(document.activeElement) || (opened.hasAttribute('aria-activedescendant'))`;
 const IS_CLOSED = `() => !opened.isConnected || !seen(opened)`;
-const TAKE_OPEN = `(at) => { globalThis.opened = widgets[at].one; const inside = opened.querySelector('button,a[href],input,select,textarea,[tabindex]') ?? opened; inside.focus?.(); return true; }`;
+const FOCUS_DIALOG = `(at) => { globalThis.opened = widgets[at].one; const inside = opened.querySelector('button,a[href],input,select,textarea,[tabindex]') ?? opened; inside.focus?.(); return true; }`;
 
 export const keyboardMapWorks: Check = {
   rule: {
@@ -92,12 +92,12 @@ export const keyboardMapWorks: Check = {
     good: "list.addEventListener('keydown', ({ key }) => {\n  if (key === 'ArrowRight') next().focus();\n  if (key === 'ArrowLeft') previous().focus();\n});",
   },
   async run({ tab, route, keys }) {
-    const widgets = await tab.run<Widget[]>(WIDGETS);
+    const widgets = await tab.run<Widget[]>(LIST_WIDGETS);
     const found: Violation[] = [];
     const left: string[] = [];
-    for (const [at, widget] of widgets.slice(0, TRIED).entries()) {
+    for (const [at, widget] of widgets.slice(0, MAX_WIDGETS).entries()) {
       const outcome = await tryWidget(tab, at, widget, keys);
-      if (outcome.left !== undefined) left.push(outcome.left);
+      if (outcome.skipped !== undefined) left.push(outcome.skipped);
       if (outcome.problem !== undefined)
         found.push({
           message: `On ${quote(route)}: ${outcome.problem}`,
@@ -108,42 +108,42 @@ export const keyboardMapWorks: Check = {
             : {}),
         });
     }
-    if (widgets.length > TRIED)
-      left.push(`${formatCount(widgets.length - TRIED, 'widget')} after the first ${TRIED}`);
-    return { found, ...(left.length > 0 ? { left } : {}) };
+    if (widgets.length > MAX_WIDGETS)
+      left.push(`${formatCount(widgets.length - MAX_WIDGETS, 'widget')} after the first ${MAX_WIDGETS}`);
+    return { violations: found, ...(left.length > 0 ? { skipped: left } : {}) };
   },
 };
 
-interface Tried {
+interface WidgetOutcome {
   readonly problem?: string;
   readonly by?: PageKey;
-  readonly left?: string;
+  readonly skipped?: string;
 }
 
-async function tryWidget(tab: Tab, at: number, widget: Widget, keys: readonly PageKey[]): Promise<Tried> {
+async function tryWidget(tab: Tab, at: number, widget: Widget, keys: readonly PageKey[]): Promise<WidgetOutcome> {
   const { kind, name } = widget;
   if (kind === 'tabs' || kind === 'radios' || kind === 'menu' || kind === 'menubar')
     return tryArrows(tab, at, widget, keys);
-  const escape = bound(keys, 'Escape');
+  const escape = findBinding(keys, 'Escape');
   if (!escape)
-    return { left: `whether Escape closes what belongs to ${quote(name)}: no pattern of the page binds it` };
+    return { skipped: `whether Escape closes what belongs to ${quote(name)}: no pattern of the page binds it` };
   if (kind === 'dialog') {
-    await tab.run(TAKE_OPEN, at);
+    await tab.run(FOCUS_DIALOG, at);
   } else {
-    if (!(await tab.run<boolean>(PRESSABLE, at))) return { left: `${quote(name)}: it takes no focus` };
+    if (!(await tab.run<boolean>(FOCUS_OPENER, at))) return { skipped: `${quote(name)}: it takes no focus` };
     await tab.press('Enter');
-    if (!(await within(tab, OPENED))) return { left: `${quote(name)}: nothing opened by Enter` };
+    if (!(await waitFor(tab, HAS_OPENED))) return { skipped: `${quote(name)}: nothing opened by Enter` };
   }
   if (kind === 'opens-menu') {
-    const down = bound(keys, 'ArrowDown');
+    const down = findBinding(keys, 'ArrowDown');
     if (down) {
       await tab.press('ArrowDown');
-      if (!(await within(tab, HAS_FOCUS)))
+      if (!(await waitFor(tab, HAS_FOCUS)))
         return { problem: `ArrowDown does not move into the menu that ${quote(name)} opens.`, by: down };
     }
   }
   await tab.press('Escape');
-  if (await within(tab, IS_CLOSED)) return {};
+  if (await waitFor(tab, IS_CLOSED)) return {};
   return {
     problem:
       kind === 'dialog'
@@ -158,12 +158,12 @@ async function tryArrows(
   at: number,
   { kind, name, isVertical }: Widget,
   keys: readonly PageKey[],
-): Promise<Tried> {
+): Promise<WidgetOutcome> {
   const {
     hasFocus,
     at: member,
     count,
-  } = await tab.run<{ hasFocus: boolean; at: number; count: number }>(ENTER, at);
+  } = await tab.run<{ hasFocus: boolean; at: number; count: number }>(FOCUS_MEMBER, at);
   if (!hasFocus)
     return { problem: `No member of ${quote(name)} takes focus, so that no key can move in it.` };
   const isLast = member === count - 1;
@@ -171,20 +171,20 @@ async function tryArrows(
   const back = isVertical ? 'Up' : 'Left';
   const across = kind === 'radios' ? [isLast ? 'Up' : 'Down', isLast ? 'Left' : 'Right'] : [];
   const wanted = [isLast ? back : along, ...across].map((one) => `Arrow${one}`);
-  const key = wanted.find((one) => bound(keys, one));
-  if (key === undefined) return { left: `arrow keys in ${quote(name)}: no pattern of the page binds them` };
-  const before = await tab.run<string>(STATE, at);
+  const key = wanted.find((one) => findBinding(keys, one));
+  if (key === undefined) return { skipped: `arrow keys in ${quote(name)}: no pattern of the page binds them` };
+  const before = await tab.run<string>(READ_STATE, at);
   await tab.press(key);
-  if (await within(tab, `(at, before) => (${STATE})(at) !== before`, at, before)) return {};
-  const by = bound(keys, key);
+  if (await waitFor(tab, `(at, before) => (${READ_STATE})(at) !== before`, at, before)) return {};
+  const by = findBinding(keys, key);
   return { problem: `${key} does not move in ${quote(name)}.`, ...(by ? { by } : {}) };
 }
 
-const bound = (keys: readonly PageKey[], key: string): PageKey | undefined =>
+const findBinding = (keys: readonly PageKey[], key: string): PageKey | undefined =>
   keys.find((one) => one.keys.includes(key));
 
-async function within(tab: Tab, source: string, ...given: readonly unknown[]): Promise<boolean> {
-  for (let passed = 0; passed <= PATIENCE_MS; passed += STEP_MS) {
+async function waitFor(tab: Tab, source: string, ...given: readonly unknown[]): Promise<boolean> {
+  for (let passed = 0; passed <= REACTION_TIMEOUT_MS; passed += STEP_MS) {
     if (await tab.run<boolean>(source, ...given)) return true;
     await wait(STEP_MS);
   }

@@ -15,26 +15,26 @@ export const routeRenders: Check = {
     bad: 'GET /cart\n404 Not Found',
     good: 'GET /cart\n200 OK\n\n<main><h1>Your cart</h1> … </main>',
   },
-  async run({ route, shown, observed: { status, type } }) {
+  async run({ route, snapshot: shown, activity: { status, contentType: type } }) {
     const say = (message: string, suggestion: string): ReturnType<Check['run']> =>
       Promise.resolve({
-        found: [{ message, suggestion, evidence: [`status ${status ?? 'unknown'}, ${type || 'no type'}`] }],
+        found: [{ message, suggestion, evidence: [`status ${status ?? 'unknown'}, ${contentType || 'no type'}`] }],
       });
     if (status !== undefined && status >= 400)
       return say(
         `The route ${quote(route)} answers with status ${status}.`,
         'Serve the page there, or take the route out of the contract.',
       );
-    if (!/html|xml/.test(type))
+    if (!/html|xml/.test(contentType))
       return say(
-        `The route ${quote(route)} answers with ${quote(type || 'nothing')}, which is no document.`,
+        `The route ${quote(route)} answers with ${quote(contentType || 'nothing')}, which is no document.`,
         'Answer with an HTML document.',
       );
-    if (shown.text === '' && shown.things === 0)
+    if (snapshot.text === '' && snapshot.things === 0)
       return say(
         `The route ${quote(route)} shows an empty page.`,
         'See whether the script of the page runs and draws something.',
       );
-    return { found: [] };
+    return { violations: [] };
   },
 };

@@ -1,11 +1,11 @@
 import type { Violation } from '../../verify/finding.ts';
 import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
-import type { Trouble } from '../activity.ts';
+import type { PageError } from '../activity.ts';
 
 /** As many troubles of a page as are told; the rest is mostly what follows from them. */
-const TOLD = 10;
-const SHOWN = 160;
+const MAX_REPORTED = 10;
+const MAX_QUOTED_LENGTH = 160;
 
 export const runtimeErrors: Check = {
   rule: {
@@ -21,15 +21,15 @@ export const runtimeErrors: Check = {
     bad: "Uncaught TypeError: Cannot read properties of undefined (reading 'map')\n    at Orders (orders.js:12:31)",
     good: '{orders?.map((order) => <Order key={order.id} {...order} />)}',
   },
-  async run({ route, observed: { troubles, blocked, isFlooded } }) {
+  async run({ route, activity: { errors: troubles, blocked, isFlooded } }) {
     const isOurDoing = blocked.size > 0;
-    const found = troubles.slice(0, TOLD).map((trouble): Violation => {
+    const found = errors.slice(0, MAX_REPORTED).map((trouble): Violation => {
       const { kind, text, where } = trouble;
       return {
-        message: sentence(trouble, route),
+        message: formatMessage(trouble, route),
         suggestion: SUGGESTION[kind],
         evidence: [
-          ...(text.length > SHOWN ? [text] : []),
+          ...(text.length > MAX_QUOTED_LENGTH ? [text] : []),
           ...(where === undefined ? [] : [where]),
           ...(isOurDoing && kind !== 'request'
             ? [`requests to ${[...blocked.keys()].sort().join(', ')} were not made, which may be the cause`]
@@ -40,7 +40,7 @@ export const runtimeErrors: Check = {
       };
     });
     const left = [
-      ...(troubles.length > TOLD ? [formatCount(troubles.length - TOLD, 'more error')] : []),
+      ...(errors.length > MAX_REPORTED ? [formatCount(errors.length - MAX_REPORTED, 'more error')] : []),
       ...(isFlooded ? ['what it said after its first 1000 messages or requests'] : []),
     ];
     if (isFlooded)
@@ -49,14 +49,14 @@ export const runtimeErrors: Check = {
         suggestion: 'Look for a loop that logs or loads.',
         severity: 'warn',
       });
-    return { found, ...(left.length > 0 ? { left } : {}) };
+    return { violations: found, ...(left.length > 0 ? { skipped: left } : {}) };
   },
 };
 
-function sentence({ kind, text }: Trouble, route: string): string {
-  if (kind === 'request') return `On ${quote(route)} a request does not succeed: ${quote(text, SHOWN)}.`;
-  if (kind === 'script') return `On ${quote(route)} a script throws: ${quote(text, SHOWN)}.`;
-  return `On ${quote(route)} the console has an error: ${quote(text, SHOWN)}.`;
+function formatMessage({ kind, text }: PageError, route: string): string {
+  if (kind === 'request') return `On ${quote(route)} a request does not succeed: ${quote(text, MAX_QUOTED_LENGTH)}.`;
+  if (kind === 'script') return `On ${quote(route)} a script throws: ${quote(text, MAX_QUOTED_LENGTH)}.`;
+  return `On ${quote(route)} the console has an error: ${quote(text, MAX_QUOTED_LENGTH)}.`;
 }
 
 const SUGGESTION = {

@@ -1,11 +1,11 @@
-import { pictureOf, type Tab } from '../../browser/tab.ts';
+import { captureScreenshot, type Tab } from '../../browser/tab.ts';
 import { quote } from '../../base/text.ts';
 import { digestOf } from '../baseline.ts';
 import type { Check } from '../check.ts';
-import { WIDTH } from '../page.ts';
+import { VIEWPORT_WIDTH } from '../page.ts';
 
 /** The share of pixels that may differ: edges of letters do, from one machine to the next. */
-const ALLOWED = 0.001;
+const MAX_DIFFERING_SHARE = 0.001;
 
 export const screenshotIsAccepted: Check = {
   rule: {
@@ -15,30 +15,30 @@ export const screenshotIsAccepted: Check = {
     severity: 'warn',
     lane: 'production-source',
     repair: 'review-visual-baseline-drift',
-    summary: `A page looks as it did when somebody accepted it: at most ${ALLOWED * 100} % of its pixels differ.`,
+    summary: `A page looks as it did when somebody accepted it: at most ${MAX_DIFFERING_SHARE * 100} % of its pixels differ.`,
     why: 'A change of one style sheet moves pages that nobody opened; a picture sees it before people do.',
     bad: '.svc/evidence/screenshots/cart-1440-light.png\n4.2 % of the pixels differ',
     good: '.svc/evidence/screenshots/cart-1440-light.png\naccepted with svc verify --update-screenshots',
   },
   async run({ tab, route, baseline, settle }) {
-    const picture = await pictureOf(tab, WIDTH, settle);
-    const accepted = baseline.isUpdate ? undefined : await baseline.accepted(route);
+    const picture = await captureScreenshot(tab, VIEWPORT_WIDTH, settle);
+    const accepted = baseline.acceptsAll ? undefined : await baseline.readAccepted(route);
     if (!accepted) {
-      baseline.keep(route, picture, 'accepted');
-      return { found: [] };
+      baseline.store(route, picture, 'accepted');
+      return { violations: [] };
     }
-    if (digestOf(accepted) === digestOf(picture)) return { found: [] };
-    const share = await differingShare(tab, accepted, picture);
-    if (share <= ALLOWED) return { found: [] };
-    baseline.keep(route, picture, 'different');
+    if (digestOf(accepted) === digestOf(picture)) return { violations: [] };
+    const share = await compareScreenshots(tab, accepted, picture);
+    if (share <= MAX_DIFFERING_SHARE) return { violations: [] };
+    baseline.store(route, picture, 'different');
     return {
-      found: [
+      violations: [
         {
           message: `The page ${quote(route)} does not look as it was accepted.`,
           suggestion:
             'Look at both pictures; accept the new one with --update-screenshots, or mend the page.',
           evidence: [
-            `${(share * 100).toFixed(2)} % of the pixels differ, ${ALLOWED * 100} % may`,
+            `${(share * 100).toFixed(2)} % of the pixels differ, ${MAX_DIFFERING_SHARE * 100} % may`,
             baseline.fileOf(route),
           ],
         },
@@ -48,7 +48,7 @@ export const screenshotIsAccepted: Check = {
 };
 
 /** How far a channel of 255 may be off and still count as the same: edges are smoothed a little otherwise. */
-const CHANNEL = 16;
+const CHANNEL_TOLERANCE = 16;
 
 /** Runs apart from the scripts of the page, which see neither picture. */
 const COMPARE = `async (one, other, most) => {
@@ -81,5 +81,5 @@ const COMPARE = `async (one, other, most) => {
 }`;
 
 /** The share of pixels, from 0 to 1, in which two pictures differ. */
-export const differingShare = (tab: Tab, one: Buffer, other: Buffer): Promise<number> =>
-  tab.run<number>(COMPARE, one.toString('base64'), other.toString('base64'), CHANNEL);
+export const compareScreenshots = (tab: Tab, one: Buffer, other: Buffer): Promise<number> =>
+  tab.run<number>(COMPARE, one.toString('base64'), other.toString('base64'), CHANNEL_TOLERANCE);

@@ -2,7 +2,7 @@ import type { Violation } from '../../verify/finding.ts';
 import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 export const tabReachesControls: Check = {
   rule: {
@@ -18,8 +18,8 @@ export const tabReachesControls: Check = {
     bad: '<div role="button" onclick="save()">Save</div>',
     good: '<button type="button" onclick="save()">Save</button>',
   },
-  async run({ route, walk }) {
-    const { expected, reached, startsAtTop, trap, untried } = await walk();
+  async run({ route, walkByTab: walk }) {
+    const { expected, reached, startsAtTop, trap, untried } = await walkByTab();
     const found: Violation[] = [];
     if (trap !== undefined)
       found.push({
@@ -33,11 +33,11 @@ export const tabReachesControls: Check = {
         message: `On ${quote(route)} the Tab key does not reach ${quote(first)}${missed.length > 1 ? ' and others' : ''}.`,
         suggestion: 'Use a button, a link or a field of the platform, or give it tabindex="0" and its keys.',
         evidence: [
-          ...missed.slice(0, NAMED),
-          ...(missed.length > NAMED ? [`and ${missed.length - NAMED} more`] : []),
+          ...missed.slice(0, MAX_NAMED),
+          ...(missed.length > MAX_NAMED ? [`and ${missed.length - MAX_NAMED} more`] : []),
         ],
       });
-    const back = stepBack(reached, startsAtTop);
+    const back = findStepBack(reached, startsAtTop);
     if (back)
       found.push({
         message: `On ${quote(route)} the Tab key goes from ${quote(expected[back[0]] ?? '')} back to ${quote(expected[back[1]] ?? '')}, which stands before it.`,
@@ -46,16 +46,16 @@ export const tabReachesControls: Check = {
         severity: 'warn',
       });
     return {
-      found,
+      violations: found,
       ...(untried > 0
-        ? { left: [`the ${formatCount(untried, 'control')} after the first ${expected.length}`] }
+        ? { skipped: [`the ${formatCount(untried, 'control')} after the first ${expected.length}`] }
         : {}),
     };
   },
 };
 
 /** The first step against the order of the document; one is allowed where the way begins in the middle. */
-function stepBack(
+function findStepBack(
   reached: readonly number[],
   startsAtTop: boolean,
 ): readonly [from: number, to: number] | undefined {
