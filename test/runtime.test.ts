@@ -24,8 +24,8 @@ import { folder, svc } from './cli/support.ts';
 import { copyOf } from './verify/copies.ts';
 import { projectWith, sectionOf } from './verify/project.ts';
 
-/** Chromium starts anew in each of them, on machines that do other things as well. */
-const PATIENT = 120_000;
+/** Each test starts Chromium, possibly on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 const env = { ...process.env, CHROMIUM: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium' };
 
@@ -69,7 +69,7 @@ const visitBuild = (
   root = emptyRoot(),
 ): Promise<RuntimeResult> => visit(root, { build: built(files, root).build, name: 'dist' }, more);
 
-const told = ({ findings }: RuntimeResult): string[] =>
+const listMessages = ({ findings }: RuntimeResult): string[] =>
   findings.map(({ code, message }) => `${code} ${message}`);
 const codes = ({ findings }: RuntimeResult): string[] =>
   [...new Set(findings.map(({ code }) => code))].sort();
@@ -122,10 +122,10 @@ const visitPages = async (
     { contract: routed(...Object.keys(answers).filter((path) => !path.includes('.'))), ...more },
   );
 
-describe('the good twin', () => {
-  it('has no finding: every check is asked of every route, and passes', { timeout: PATIENT }, async () => {
+describe('a correct app', () => {
+  it('has no findings: every check runs on every route and passes', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitBuild(GOOD);
-    expect(told(result)).toEqual([]);
+    expect(listMessages(result)).toEqual([]);
     const { routes, app, blocked } = result.visits;
     expect(routes.map(({ route, path, status }) => [route, path, status])).toEqual([
       ['/', '/', 'visited'],
@@ -140,13 +140,13 @@ describe('the good twin', () => {
       {
         code: 'INT021',
         status: 'passed',
-        left: ['the hotkey "?": it starts an action, and what that does cannot be seen'],
+        skipped: ['the hotkey "?": it triggers an action, whose effect cannot be observed'],
       },
     ]);
     expect(blocked).toEqual({});
   });
 
-  it('leaves out a route whose parameter has no value, and says so', { timeout: PATIENT }, async () => {
+  it('skips a route whose parameter has no value, and reports it', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitBuild(GOOD, { parameters: new Map() });
     expect(result.findings).toEqual([
       expect.objectContaining({
@@ -163,8 +163,8 @@ describe('the good twin', () => {
   });
 });
 
-describe('the bad twin', () => {
-  it('is found out by every check of a page', { timeout: PATIENT }, async () => {
+describe('a broken app', () => {
+  it('violates every check of a page', { timeout: TIMEOUT_MS }, async () => {
     const bad = withEdits(
       // Tabs and radios that do not move, a dialog that Escape does not close, a menu that stays open.
       ['app.js', 'if (step && group)', 'if (false)'],
@@ -174,7 +174,7 @@ describe('the bad twin', () => {
         'sure.showModal();',
         "{ sure.addEventListener('cancel', (e) => e.preventDefault()); sure.addEventListener('keydown', (e) => e.key === 'Escape' && e.preventDefault()); sure.showModal(); }",
       ],
-      // A control without the keyboard, text without contrast, focus without a sign, and trouble.
+      // A control without keyboard support, low contrast, no focus indicator, and errors.
       [
         'app.js',
         '<h1>Goods</h1>',
@@ -190,20 +190,20 @@ describe('the bad twin', () => {
         'draw();\naddEventListener',
         "draw();\nconsole.error('It is broken');\nfetch('/nothing.json');\nsetTimeout(() => { throw new TypeError('No such thing'); });\naddEventListener",
       ],
-      // A hotkey that leads elsewhere.
+      // A hotkey that does not work.
       ['app.js', "event.key === 'c') go('/cart')", "event.key === 'x') go('/cart')"],
     );
     const result = await visitBuild(bad);
     expect(codes(result)).toEqual(['A11Y020', 'A11Y021', 'A11Y022', 'INT020', 'INT021', 'RUNTIME010']);
-    const all = told(result);
+    const all = listMessages(result);
     expect(all).toEqual(
       expect.arrayContaining([
         'A11Y020 On "/": Elements must meet minimum color contrast ratio thresholds (axe color-contrast, serious).',
         'A11Y021 On "/" the Tab key does not reach "div#save \\"Save\\"".',
         expect.stringContaining('A11Y022 On "/" nothing shows that "button#ghost'),
-        expect.stringMatching(/INT020 On "\/": ArrowRight does not move in "div \\"Kinds\\""\./),
+        expect.stringMatching(/INT020 On "\/": ArrowRight does not move within "div \\"Kinds\\""\./),
         expect.stringMatching(
-          /INT020 On "\/cart": Arrow(?:Down|Right) does not move in "div \\"Shipping\\""\./,
+          /INT020 On "\/cart": Arrow(?:Down|Right) does not move within "div \\"Shipping\\""\./,
         ),
         expect.stringMatching(
           /INT020 On "\/cart": Escape does not close what "button#more \\"More\\"" opens\./,
@@ -211,10 +211,10 @@ describe('the bad twin', () => {
         expect.stringMatching(
           /INT020 On "\/cart": Escape does not close what "button#pay \\"Pay\\"" opens\./,
         ),
-        'INT021 The hotkey "g c" for "Cart" does not lead to "/cart".',
-        'RUNTIME010 On "/" the console has an error: "It is broken".',
+        'INT021 The hotkey "g c" for "Cart" does not open "/cart".',
+        'RUNTIME010 On "/" the console logs an error: "It is broken".',
         'RUNTIME010 On "/" a script throws: "TypeError: No such thing".',
-        'RUNTIME010 On "/" a request does not succeed: "/nothing.json answers with status 404".',
+        'RUNTIME010 On "/" a request fails: "/nothing.json responds with status 404".',
       ]),
     );
     const [axe] = result.findings.filter(({ code }) => code === 'A11Y020');
@@ -233,24 +233,28 @@ describe('the bad twin', () => {
     expect(states?.find(({ code }) => code === 'VISUAL003')?.status).toBe('passed');
   });
 
-  it('has a Tab order against the document, and a trap', { timeout: PATIENT }, async () => {
+  it('reports a Tab order that differs from the document, and a keyboard trap', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const result = await visitPages({
       '/': html('<button type="button">One</button><button type="button" tabindex="3">Two</button>'),
       '/trap': html(
         '<button type="button">In</button><input aria-label="Stay" onkeydown="if (event.key === \'Tab\') event.preventDefault()">',
       ),
     });
-    expect(told(result)).toEqual([
+    expect(listMessages(result)).toEqual([
       'A11Y020 On "/": Elements should not have tabindex greater than zero (axe tabindex, serious).',
-      'A11Y021 On "/" the Tab key goes from "button \\"Two\\"" back to "button \\"One\\"", which stands before it.',
-      'A11Y021 On "/trap" the Tab key does not get away from "input \\"Stay\\"".',
+      'A11Y021 On "/" the Tab key goes from "button \\"Two\\"" back to "button \\"One\\"", which comes before it in the document.',
+      'A11Y021 On "/trap" the Tab key cannot leave "input \\"Stay\\"".',
     ]);
     expect(result.findings.map(({ severity }) => severity)).toEqual(['error', 'warn', 'error']);
   });
 });
 
 describe('a route that shows no page', () => {
-  it('is told by its status, its type, its emptiness, and where it leads', { timeout: PATIENT }, async () => {
+  it('is reported for an error status, another content type, an empty page or a redirect', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const result = await visitPages({
       '/': html('<p>Start</p>'),
       '/gone': (_, response) =>
@@ -264,13 +268,13 @@ describe('a route that shows no page', () => {
       '/undeclared.html': html('<p>Elsewhere</p>'),
       '/away': (_, response) => void response.writeHead(302, { location: 'http://svc.example/' }).end(),
     });
-    const said = result.findings.map(({ severity, message }) => `${severity} ${message}`);
-    expect(said).toEqual([
-      'error The route "/gone" answers with status 410.',
-      'error The route "/data" answers with "application/json", which is no document.',
+    const messages = result.findings.map(({ severity, message }) => `${severity} ${message}`);
+    expect(messages).toEqual([
+      'error The route "/gone" responds with status 410.',
+      'error The route "/data" responds with "application/json", which is not a document.',
       'error The route "/empty" shows an empty page.',
-      'warn The route "/moved" leads to "/" instead of its own page.',
-      'error The route "/astray" leads to "/undeclared.html" instead of its own page.',
+      'warn The route "/moved" redirects to "/" instead of showing its own page.',
+      'error The route "/astray" redirects to "/undeclared.html" instead of showing its own page.',
       expect.stringContaining('error The route "/away" '),
     ]);
     expect(codes(result)).toEqual(['VISUAL003']);
@@ -281,53 +285,55 @@ describe('a route that shows no page', () => {
     }
   });
 
-  it('is told if it shows what the app shows for any path', { timeout: PATIENT }, async () => {
+  it('is reported if it shows the fallback page for unknown paths', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitBuild(withEdits(['app.js', "'/cart': () =>", "'/basket': () =>"]));
-    expect(told(result).filter((one) => one.startsWith('VISUAL003'))).toEqual([
-      'VISUAL003 The route "/cart" shows the same as a path that does not exist.',
+    expect(listMessages(result).filter((one) => one.startsWith('VISUAL003'))).toEqual([
+      'VISUAL003 The route "/cart" shows the same page as a path that does not exist.',
     ]);
   });
 
-  it('is given up when its time is over, and does not hold up others', { timeout: PATIENT }, async () => {
+  it('is aborted at the time limit and does not delay other routes', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitPages(
       { '/never': () => undefined, '/': html('<p>Start</p>') },
       { timeoutMs: 8_000 },
     );
-    expect(told(result).filter((one) => one.includes('/never'))).toEqual([
-      'VISUAL003 The route "/never" could not be opened: it was not done in 8 s.',
+    expect(listMessages(result).filter((one) => one.includes('/never'))).toEqual([
+      'VISUAL003 The route "/never" could not be opened: it did not finish within 8 s.',
     ]);
     expect(result.visits.routes.map(({ status }) => status)).toEqual(['failed', 'visited']);
   });
 
-  it('is told if it leaves by itself', { timeout: PATIENT }, async () => {
+  it('is reported if it navigates away by itself', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitPages({
       '/': html('<p>Wait</p><script>setTimeout(() => { location.href = "/other"; }, 900)</script>'),
       '/other': html('<p>Other</p>'),
     });
-    expect(told(result)).toEqual([
-      expect.stringMatching(/^VISUAL003 The route "\/" lea(?:ves for|ds to) "\/other"/),
+    expect(listMessages(result)).toEqual([
+      expect.stringMatching(/^VISUAL003 The route "\/" (?:navigates|redirects) to "\/other"/),
     ]);
   });
 });
 
-describe('a page with a will of its own', () => {
-  it('may ask and alert: that is dismissed, and the rest is looked at', { timeout: PATIENT }, async () => {
+describe('a hostile page', () => {
+  it('may open dialogs: they are dismissed and the page is checked', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitPages({
       '/': html('<p>Hello</p><script>alert("Hi"); confirm("Really?");</script>'),
     });
-    expect(told(result)).toEqual([]);
+    expect(listMessages(result)).toEqual([]);
     expect(result.visits.routes[0]?.metrics?.['dialogsDismissed']).toBe(2);
   });
 
-  it('that alerts for ever is given up when its time is over', { timeout: PATIENT }, async () => {
+  it('that opens dialogs forever is aborted at the time limit', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitPages(
       { '/': html('<p>Hello</p><script>for (;;) alert("Hi")</script>') },
       { timeoutMs: 5_000 },
     );
-    expect(told(result)).toEqual(['VISUAL003 The route "/" could not be opened: it was not done in 5 s.']);
+    expect(listMessages(result)).toEqual([
+      'VISUAL003 The route "/" could not be opened: it did not finish within 5 s.',
+    ]);
   });
 
-  it('that never gives its thread back is given up when its time is over', { timeout: PATIENT }, async () => {
+  it('that blocks its thread is aborted at the time limit', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitPages(
       {
         '/': html(
@@ -339,19 +345,19 @@ describe('a page with a will of its own', () => {
     expect(codes(result)).toEqual(['VISUAL003']);
   });
 
-  it('that floods the console is not listened to for ever', { timeout: PATIENT }, async () => {
+  it('that floods the console is recorded only up to the limit', { timeout: TIMEOUT_MS }, async () => {
     const flood = 'for (let i = 0; i < 50000; i++) console.error("Trouble " + i, "x".repeat(2000));';
     const result = await visitPages({ '/': html(`<p>Hello</p><script>${flood}</script>`) });
-    const all = told(result);
+    const all = listMessages(result);
     expect(all).toHaveLength(11);
-    expect(all[0]).toMatch(/^RUNTIME010 On "\/" the console has an error: "Trouble 0 x+/);
+    expect(all[0]).toMatch(/^RUNTIME010 On "\/" the console logs an error: "Trouble 0 x+/);
     expect(all.at(-1)).toBe(
       'RUNTIME010 The page "/" floods the console or the network: more than 1000 messages or requests.',
     );
   });
 
-  it('loads from its own host only; others are counted, and not held against it', {
-    timeout: PATIENT,
+  it('loads only from its own host; other requests are counted and cause no error', {
+    timeout: TIMEOUT_MS,
   }, async () => {
     let reached = 0;
     const other = createServer().on('connection', () => void reached++);
@@ -374,12 +380,12 @@ describe('a page with a will of its own', () => {
       'pictures.svc.example': 1,
     });
     expect(result.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const said = result.findings.find(({ message }) => message.includes('Failed to fetch'));
-    expect(said).toMatchObject({ severity: 'warn' });
-    expect(said?.evidence?.join()).toContain('were not made, which may be the cause');
+    const blockedFetch = result.findings.find(({ message }) => message.includes('Failed to fetch'));
+    expect(blockedFetch).toMatchObject({ severity: 'warn' });
+    expect(blockedFetch?.evidence?.join()).toContain('were blocked, which may be the cause');
   });
 
-  it('cannot change what is looked at with', { timeout: PATIENT }, async () => {
+  it('cannot tamper with the checks', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitPages({
       '/': html(
         '<p style="color:#ccc">Pale</p><script>Array.prototype.filter = () => []; Element.prototype.querySelectorAll = () => []; window.axe = { run: async () => ({ violations: [] }) };</script>',
@@ -389,8 +395,10 @@ describe('a page with a will of its own', () => {
   });
 });
 
-describe('pictures', () => {
-  it('are accepted once, told when they differ, and accepted again', { timeout: PATIENT }, async () => {
+describe('screenshots', () => {
+  it('are accepted at first, reported when they differ, and accepted again on update', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const root = emptyRoot();
     const contract = routed('/');
     const page = (colour: string): Promise<RuntimeResult> =>
@@ -400,7 +408,7 @@ describe('pictures', () => {
         root,
       );
     const first = await page('#246');
-    expect(told(first)).toEqual([]);
+    expect(listMessages(first)).toEqual([]);
     const [picture] = first.visits.screenshots;
     const manifest = JSON.parse(
       readFileSync(join(root, '.svc/evidence/visual-manifest.json'), 'utf8'),
@@ -408,10 +416,10 @@ describe('pictures', () => {
     expect(manifest).toEqual({ version: 1, width: 1440, mode: 'light', screenshots: [picture] });
     const accepted = readFileSync(join(root, picture?.file ?? ''));
     expect([accepted.readUInt32BE(16), accepted.readUInt32BE(20)]).toEqual([1440, 900]);
-    expect(told(await page('#246'))).toEqual([]);
+    expect(listMessages(await page('#246'))).toEqual([]);
     const drift = await page('#642');
-    expect(told(drift)).toEqual(['VISUAL010 The page "/" does not look as it was accepted.']);
-    expect(drift.findings[0]?.evidence?.[0]).toBe('6.94 % of the pixels differ, 0.1 % may');
+    expect(listMessages(drift)).toEqual(['VISUAL010 The page "/" differs from its accepted screenshot.']);
+    expect(drift.findings[0]?.evidence?.[0]).toBe('6.94 % of the pixels differ, 0.1 % are allowed');
     expect(readFileSync(join(root, picture?.file ?? ''))).toEqual(accepted);
     expect(existsSync(join(root, (picture?.file ?? '').replace('/screenshots/', '/drift/')))).toBe(true);
     const update = await visit(
@@ -419,12 +427,12 @@ describe('pictures', () => {
       { build: join(root, 'dist'), name: 'dist' },
       { contract, acceptScreenshots: true },
     );
-    expect(told(update)).toEqual([]);
+    expect(listMessages(update)).toEqual([]);
     expect(existsSync(join(root, (picture?.file ?? '').replace('/screenshots/', '/drift/')))).toBe(false);
-    expect(told(await page('#642'))).toEqual([]);
+    expect(listMessages(await page('#642'))).toEqual([]);
   });
 
-  it('are never written through a link out of the project', { timeout: PATIENT }, async () => {
+  it('are never written through a link out of the project', { timeout: TIMEOUT_MS }, async () => {
     const root = emptyRoot();
     symlinkSync(emptyRoot(), join(root, '.svc'));
     await expect(visitBuild(GOOD, { contract: routed('/') }, root)).rejects.toThrow(
@@ -433,38 +441,38 @@ describe('pictures', () => {
   });
 });
 
-describe('what cannot be looked at', () => {
-  it('without a browser is not checked, never passed', async () => {
+describe('a run that cannot visit the app', () => {
+  it('reports routes as not checked, never as passed, without a browser', async () => {
     const result = await visitBuild(GOOD, { env: { PATH: '/nowhere' } });
     expect(result.browserError?.code).toBe('INVALID_CONFIGURATION');
     expect(result.findings).toEqual([
       expect.objectContaining({ code: 'VISUAL001', severity: 'error', repair: 'install-browser-verifier' }),
     ]);
     expect(result.visits.routes.map(({ status, reason }) => [status, reason])).toEqual(
-      Array.from({ length: 3 }, () => ['not-visited', 'there is no browser']),
+      Array.from({ length: 3 }, () => ['not-visited', 'no browser was found']),
     );
     expect(
       result.visits.routes.flatMap(({ checks }) => checks).every(({ status }) => status === 'not-checked'),
     ).toBe(true);
   });
 
-  it('where nobody answers is not checked', async () => {
+  it('reports routes as not checked if no server responds', async () => {
     const url = await serving(() => undefined);
     server?.closeAllConnections();
     await new Promise((closed) => server?.close(closed));
     const result = await visit(emptyRoot(), { url });
-    expect(told(result)).toEqual([`VISUAL002 Nothing answers at "${url.origin}": ECONNREFUSED.`]);
+    expect(listMessages(result)).toEqual([`VISUAL002 No server responds at "${url.origin}": ECONNREFUSED.`]);
     expect(result.visits.routes.every(({ status }) => status === 'not-visited')).toBe(true);
   });
 
-  it('ends with the call', { timeout: PATIENT }, async () => {
+  it('is aborted by the signal', { timeout: TIMEOUT_MS }, async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 1_500);
     await expect(visitBuild(GOOD, { signal: stop.signal })).rejects.toThrow('aborted');
   });
 });
 
-describe('the address of an app', () => {
+describe('the URL of an app', () => {
   it.each(['http://127.0.0.1:3000', 'http://localhost:5173/app/', 'http://[::1]:80'])('may be %s', (text) => {
     expect(parseAppUrl(text, false).href).toContain('http://');
   });
@@ -475,18 +483,18 @@ describe('the address of an app', () => {
     ['http://127.0.0.1.svc.example', '--allow-remote'],
     ['file:///etc/passwd', 'such as http://127.0.0.1:3000'],
     ['3000', 'such as http://127.0.0.1:3000'],
-    ['http://name:secret@127.0.0.1', 'no password'],
+    ['http://name:secret@127.0.0.1', 'user name or password'],
   ])('may not be %s', (text, reason) => {
     expect(() => parseAppUrl(text, false)).toThrow(reason);
   });
 
-  it('may lie elsewhere if that is said', () => {
+  it('may be remote if allowed explicitly', () => {
     expect(parseAppUrl('https://svc.example', true).hostname).toBe('svc.example');
   });
 });
 
 describe('a built app', () => {
-  it('is served as static hosts do it', async () => {
+  it('is served the way static hosts do', async () => {
     const { build, root } = built({ ...GOOD, 'about.html': 'about', 'docs/index.html': 'docs' });
     writeFileSync(join(root, 'secret.txt'), 'secret');
     symlinkSync(join(root, 'secret.txt'), join(build, 'link.txt'));
@@ -509,14 +517,14 @@ describe('a built app', () => {
     }
   });
 
-  it('that is none is refused', async () => {
+  it('is rejected if the folder is missing or has no index.html', async () => {
     await expect(serveBuild(join(tmpdir(), 'svc-no-such-folder'))).rejects.toThrow('Build the app first');
     await expect(serveBuild(emptyRoot())).rejects.toThrow('has no index.html');
   });
 });
 
 describe('the rules that need a browser', () => {
-  it('have codes and ids that no other rule has', () => {
+  it('have unique codes and ids', () => {
     const all = [...RULES, ...RUNTIME_RULES];
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -538,7 +546,7 @@ describe('the rules that need a browser', () => {
     ]);
   });
 
-  it('say what they want and why, with examples', () => {
+  it('have a summary, a reason and examples', () => {
     for (const { summary, why, bad, good } of RUNTIME_RULES) {
       for (const text of [summary, why]) expect(text).toMatch(/^\S.*[.]$/s);
       expect(bad).not.toBe(good);
@@ -547,7 +555,7 @@ describe('the rules that need a browser', () => {
 });
 
 describe('reports of a run', () => {
-  it('are valid, and say what was visited and what was not', { timeout: PATIENT }, async () => {
+  it('are valid and list visited and skipped routes', { timeout: TIMEOUT_MS }, async () => {
     const contract = contractWith();
     const result = await visitBuild(
       withEdits(['app.js', '<h1>Goods</h1>', '<h1>Goods</h1><p style="color:#ccc">Pale</p>']),
@@ -600,7 +608,9 @@ describe('svc verify', () => {
       Object.fromEntries(Object.entries(GOOD).map(([name, text]) => [`dist/${name}`, text])),
     );
 
-  it('with --build opens the routes, reports them and keeps the evidence', { timeout: PATIENT }, async () => {
+  it('opens the routes of --build, reports them and writes the evidence', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const cwd = shop();
     const words = ['verify', '--full', '--build', 'dist', '--route-timeout', '60'];
     const { out } = await svc(words, { cwd, env: { CHROMIUM: env.CHROMIUM } });
@@ -635,7 +645,7 @@ describe('svc verify', () => {
     ).toContainEqual(expect.stringContaining('"/products/:id" was not visited'));
   });
 
-  it('without a browser ends as with any tool that is missing, and still reports the files', async () => {
+  it('exits with the code for a missing tool without a browser, and still reports source findings', async () => {
     const cwd = shop();
     const { exit, out } = await svc(['verify', '--full', '--build', 'dist', '--fail-on', 'none'], { cwd });
     expect(exit).toBe(78);
@@ -657,7 +667,7 @@ describe('svc verify', () => {
     expect(exit).toBe(2);
   });
 
-  it('says that nothing was visited where there is no contract', async () => {
+  it('reports that no route was visited without a contract', async () => {
     const cwd = folder({ 'dist/index.html': html('<p>Hello</p>') });
     const { err } = await svc(['verify', '--full', '--build', 'dist'], { cwd });
     expect(err).toContain('No route was visited');

@@ -22,7 +22,7 @@ const ARGUMENTS = [
 ];
 
 export interface Browser {
-  /** An empty page with nothing that another one left behind; `signal` ends whatever it is waiting for. */
+  /** Opens an empty page in its own profile; `signal` aborts its pending calls. */
   openTab(signal?: AbortSignal): Promise<Tab>;
   close(): Promise<void>;
 }
@@ -30,21 +30,20 @@ export interface Browser {
 export interface ChromiumOptions {
   readonly env: Environment;
   readonly signal: AbortSignal;
-  /** The only host that names lead to, such as `127.0.0.1`; all if absent. */
+  /** The only host that can be resolved, such as `127.0.0.1`; absent: any host. */
   readonly onlyHost?: string;
 }
 
-/** Milliseconds it has to end by itself. */
 const EXIT_TIMEOUT_MS = 3_000;
 
 /**
- * One browser for everything, spoken to over a pipe in its own protocol: `--screenshot` would start it anew for each
- * picture, show no more than a window, and no window of it is as narrow as a telephone.
+ * Starts one browser and controls it over a pipe with the DevTools protocol. The flag `--screenshot` would need a new
+ * process per image, captures only the viewport, and does not support phone widths.
  */
 export async function startChromium(program: string, options: ChromiumOptions): Promise<Browser> {
   const { env, signal, onlyHost } = options;
   const profile = mkdtempSync(join(tmpdir(), 'svc-chromium-'));
-  // Its sandbox refuses to work for root, as in most containers; what it shows is the project's own.
+  // The sandbox does not work as root, as in most containers; the pages belong to the project itself.
   const isRoot = userInfo().uid === 0;
   const child = spawn(
     program,
@@ -65,19 +64,19 @@ export async function startChromium(program: string, options: ChromiumOptions): 
   });
   const close = async (): Promise<void> => {
     child.kill();
-    // One that is busy with a page does not hear that it shall end.
+    // A browser that is busy with a page may ignore SIGTERM.
     const force = setTimeout(() => child.kill('SIGKILL'), EXIT_TIMEOUT_MS);
     await ended;
     clearTimeout(force);
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     } catch {
-      // A helper of the browser still writes there; the folder of temporary files is cleared by the system.
+      // A helper process still writes there; the system clears its temporary folder.
     }
   };
   try {
     const protocol = createProtocol(child, ended, signal);
-    // Nothing is asked of a browser that did not start.
+    // Fails if the browser did not start.
     await protocol.send('Browser.getVersion', {});
     return { openTab: (own) => openTab(protocol, own), close };
   } catch (thrown) {
@@ -102,21 +101,25 @@ const MAC_PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A browser of this machine: the one that CHROMIUM names, else the first that is found. `what` needs it. */
+/** Finds the browser that CHROMIUM names, or else the first installed one. `what` is the feature that needs it. */
 export function findChromium(env: Environment, what: string): string {
   const named = env['CHROMIUM'];
   if (named) {
     if (isProgram(named)) return named;
-    throw new ServiceError('INVALID_CONFIGURATION', `CHROMIUM names ${quote(named)}, which is no program.`);
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      `CHROMIUM is set to ${quote(named)}, which is not an executable file.`,
+    );
   }
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const found = [...PROGRAM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_PROGRAMS].find(
-    isProgram,
-  );
+  const found = [
+    ...PROGRAM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...MAC_PROGRAMS,
+  ].find(isProgram);
   if (found !== undefined) return found;
   throw new ServiceError(
     'INVALID_CONFIGURATION',
-    `${what} need Chromium, and none was found. Install it (Debian: apt install chromium; macOS: brew install --cask chromium), or set CHROMIUM to the path of Chromium, Chrome or Edge.`,
+    `${what} need Chromium, which was not found. Install it (Debian: apt install chromium; macOS: brew install --cask chromium), or set CHROMIUM to the path of Chromium, Chrome or Edge.`,
   );
 }
 

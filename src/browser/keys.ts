@@ -1,4 +1,4 @@
-/** Which keys are held while another is pressed. */
+/** Modifier keys that are held while another key is pressed. */
 export interface Modifiers {
   readonly alt?: boolean;
   readonly ctrl?: boolean;
@@ -11,7 +11,7 @@ interface KeyEvent {
   readonly code: string;
   readonly windowsVirtualKeyCode: number;
   readonly modifiers: number;
-  /** What the press types; absent if nothing. */
+  /** The typed text; absent if the key types nothing. */
   readonly text?: string;
 }
 
@@ -55,13 +55,17 @@ const SYMBOL_KEYS: Readonly<Record<string, readonly [code: string, number: numbe
   '#': ['Digit3', 51, true],
 };
 
-/** A press as the protocol wants it. `key` is what a page sees as `event.key` without modifiers, such as `k`. */
-export function keyEvent(key: string, held: Modifiers = {}): KeyEvent {
+/** Builds a key event of the protocol. `key` is `event.key` without modifiers, such as `k`. */
+export function keyEvent(key: string, modifierKeys: Modifiers = {}): KeyEvent {
   const named = NAMED_KEYS[key];
   const sign = SYMBOL_KEYS[key];
-  const isShifted = held.shift === true || sign?.[2] === true;
-  const modifiers = (held.alt ? 1 : 0) + (held.ctrl ? 2 : 0) + (held.meta ? 4 : 0) + (isShifted ? 8 : 0);
-  const types = !held.alt && !held.ctrl && !held.meta;
+  const isShifted = modifierKeys.shift === true || sign?.[2] === true;
+  const modifiers =
+    (modifierKeys.alt ? 1 : 0) +
+    (modifierKeys.ctrl ? 2 : 0) +
+    (modifierKeys.meta ? 4 : 0) +
+    (isShifted ? 8 : 0);
+  const types = !modifierKeys.alt && !modifierKeys.ctrl && !modifierKeys.meta;
   if (named) {
     const [code, windowsVirtualKeyCode, text] = named;
     return { key, code, windowsVirtualKeyCode, modifiers, ...(text !== undefined && types ? { text } : {}) };

@@ -5,15 +5,15 @@ import { ServiceError } from '../base/errors.ts';
 export type Result = Readonly<Record<string, unknown>>;
 export type Listener = (parameters: Result) => void;
 
-/** One conversation with a browser in its own protocol, the DevTools one. */
+/** A connection to a browser over the DevTools protocol. */
 export interface Protocol {
-  /** `session` is a page; without one the browser itself is spoken to. `signal` gives up waiting. */
+  /** `session` is a page; absent: the browser itself. `signal` aborts waiting for the response. */
   send(method: string, parameters: object, session?: string, signal?: AbortSignal): Promise<Result>;
-  /** Calls the listener at every event of this name, of the page or of the browser itself. */
+  /** Calls the listener for every event of this name, of a page or of the browser itself. */
   on(session: string | undefined, event: string, listener: Listener): void;
-  /** Calls when the browser ended, or whoever started it gave up. */
+  /** Calls the listener when the browser exits or the signal is aborted. */
   onEnd(listener: (failure: unknown) => void): void;
-  /** Nothing more is heard of a page that is closed. */
+  /** Removes all listeners of a page. */
   removeListeners(session: string): void;
 }
 
@@ -26,16 +26,15 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** Longer than any single answer takes. */
 const RESPONSE_TIMEOUT_MS = 30_000;
-/** More than the largest picture; a page that makes the browser say more than this at once is not listened to. */
+/** More than the largest screenshot; a longer message ends the browser. */
 const MAX_MESSAGE_LENGTH = 256 * 1024 * 1024;
 
-/** Messages are JSON, each ended by a zero byte, over the third and fourth pipe of the process. */
+/** Messages are JSON terminated by a null byte, on file descriptors 3 and 4 of the process. */
 export function createProtocol(child: ChildProcess, ended: Promise<void>, signal: AbortSignal): Protocol {
   const input = child.stdio[3] as Writable;
   const output = child.stdio[4] as Readable;
-  const answers = new Map<number, (message: Message) => void>();
+  const pending = new Map<number, (message: Message) => void>();
   const listeners = new Map<string, Listener[]>();
   const failures = new Set<(failure: unknown) => void>();
   let over: { readonly failure: unknown } | undefined;
@@ -49,17 +48,22 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
   );
   if (signal.aborted) failAll(signal.reason);
   signal.addEventListener('abort', () => failAll(signal.reason), { once: true });
-  // That it ended is told above.
+  // Reported by `ended` above.
   input.on('error', () => undefined);
-  const hear = (text: string): void => {
+  const onMessage = (text: string): void => {
     const message = JSON.parse(text) as Message;
-    if (message.id !== undefined) answers.get(message.id)?.(message);
+    if (message.id !== undefined) pending.get(message.id)?.(message);
     else if (message.method !== undefined)
       for (const listener of listeners.get(keyOf(message.sessionId, message.method)) ?? [])
         listener(message.params ?? {});
   };
-  readMessages(output, hear, () => {
-    failAll(new ServiceError('READ_FAILED', 'Chromium said more at once than is listened to.'));
+  readMessages(output, onMessage, () => {
+    failAll(
+      new ServiceError(
+        'READ_FAILED',
+        `Chromium sent a message of more than ${MAX_MESSAGE_LENGTH} characters.`,
+      ),
+    );
     child.kill();
   });
   let last = 0;
@@ -71,7 +75,7 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
         const id = ++last;
         const done = (): void => {
           clearTimeout(timer);
-          answers.delete(id);
+          pending.delete(id);
           failures.delete(fail);
           own?.removeEventListener('abort', giveUp);
         };
@@ -80,12 +84,12 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
           reject(failure);
         };
         const giveUp = (): void => fail(own?.reason);
-        const late = `Chromium did not answer ${method} in ${RESPONSE_TIMEOUT_MS / 1000} s.`;
+        const late = `Chromium did not respond to ${method} within ${RESPONSE_TIMEOUT_MS / 1000} s.`;
         const timer = setTimeout(() => fail(new ServiceError('READ_FAILED', late)), RESPONSE_TIMEOUT_MS);
         failures.add(fail);
         own?.addEventListener('abort', giveUp, { once: true });
-        answers.set(id, ({ result, error }) => {
-          if (error) fail(new ServiceError('READ_FAILED', `Chromium refuses ${method}: ${error.message}`));
+        pending.set(id, ({ result, error }) => {
+          if (error) fail(new ServiceError('READ_FAILED', `Chromium rejected ${method}: ${error.message}`));
           else {
             done();
             resolve(result ?? {});
@@ -110,8 +114,8 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
 
 const keyOf = (session: string | undefined, event: string): string => `${session ?? ''} ${event}`;
 
-/** A message may come in many pieces; each piece is looked at once. */
-function readMessages(output: Readable, hear: (text: string) => void, tooLong: () => void): void {
+/** Splits the stream into messages. A message may arrive in many chunks; each chunk is scanned once. */
+function readMessages(output: Readable, onMessage: (text: string) => void, tooLong: () => void): void {
   let pieces: string[] = [];
   let length = 0;
   output.setEncoding('utf8').on('data', (chunk: string) => {
@@ -119,7 +123,7 @@ function readMessages(output: Readable, hear: (text: string) => void, tooLong: (
     pieces.push(first);
     length += first.length;
     for (const piece of more) {
-      hear(pieces.join(''));
+      onMessage(pieces.join(''));
       pieces = [piece];
       length = piece.length;
     }

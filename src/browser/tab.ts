@@ -3,23 +3,23 @@ import { keyEvent, type Modifiers } from './keys.ts';
 import type { Listener, Protocol, Result } from './protocol.ts';
 import { quote } from '../base/text.ts';
 
-/** One page of the browser, in a profile of its own. */
+/** One page of the browser, in its own profile. */
 export interface Tab {
   send(method: string, parameters?: object): Promise<Result>;
   on(event: string, listener: Listener): void;
   /**
-   * Calls a function, given as text, in the page but apart from its scripts: they can neither see nor change it. What
-   * the function keeps in its global object is there in the next call, until the page is another one.
+   * Calls a function, given as source text, in an isolated world: scripts of the page can neither see nor change it.
+   * Its globals persist between calls until the page navigates.
    */
   run<Value>(source: string, ...given: readonly unknown[]): Promise<Value>;
   press(key: string, held?: Modifiers): Promise<void>;
-  /** Never kept: refused when the time is up, the page has crashed, or nobody waits any more. */
+  /** Never resolves; rejects when the page crashes, the browser exits or the signal is aborted. */
   readonly failure: Promise<never>;
   close(): Promise<void>;
 }
 
 const ISOLATED_WORLD = 'svc';
-/** Longer than a page that listens takes to go. */
+/** Longer than a responsive page takes to close. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 export async function openTab(protocol: Protocol, signal: AbortSignal | undefined): Promise<Tab> {
@@ -28,10 +28,10 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
   const { browserContextId } = await browserSend('Target.createBrowserContext', { disposeOnDetach: true });
   const close = async (session?: string): Promise<void> => {
     if (session !== undefined) protocol.removeListeners(session);
-    // A browser that is gone has closed its pages. One that never gives its thread back is not waited for: it is
-    // made to crash, since it would take the time of those that come after it.
+    // A page that blocks its thread does not close and would slow down the next ones: crash it. Errors are ignored,
+    // since a browser that has exited has closed its pages.
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The page does not go.')), CLOSE_TIMEOUT_MS);
+    const timer = setTimeout(() => late.abort(new Error('The page does not close.')), CLOSE_TIMEOUT_MS);
     await protocol
       .send('Target.disposeBrowserContext', { browserContextId }, undefined, late.signal)
       .catch(() => {
@@ -48,21 +48,21 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
       protocol.send(method, parameters, session, signal);
     await send('Page.enable');
     await send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    const over = new Promise<never>((_, reject) => {
+    const failure = new Promise<never>((_, reject) => {
       const crashed = new ServiceError('READ_FAILED', 'The page crashed in the browser.');
       protocol.on(session, 'Inspector.targetCrashed', () => reject(crashed));
       protocol.onEnd(reject);
       if (signal?.aborted) reject(signal.reason);
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
-    // Whoever waits for it hears of it.
-    over.catch(() => undefined);
+    // Callers that race with it see the rejection; without one, it must not be unhandled.
+    failure.catch(() => undefined);
     let world: Promise<number> | undefined;
     protocol.on(session, 'Page.frameNavigated', ({ frame }) => {
       if ((frame as { parentId?: string }).parentId === undefined) world = undefined;
     });
     const enter = async (): Promise<number> => {
-      // The frame of a page has the id of its target, until the page is in another process.
+      // The main frame has the id of the target until the page moves to another process.
       const { frameTree } = (await send('Page.getFrameTree')) as { frameTree?: { frame: { id: string } } };
       const { executionContextId } = await send('Page.createIsolatedWorld', {
         frameId: frameTree?.frame.id ?? targetId,
@@ -89,7 +89,7 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
         if (exceptionDetails)
           throw new ServiceError(
             'READ_FAILED',
-            `A look at the page failed: ${(exceptionDetails.exception?.description ?? 'no reason given').slice(0, 300)}`,
+            `A script in the page failed: ${(exceptionDetails.exception?.description ?? 'no reason given').slice(0, 300)}`,
           );
         return result?.value as Value;
       },
@@ -101,7 +101,7 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
         });
         await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event, text: undefined });
       },
-      failure: over,
+      failure,
       close: () => close(session),
     };
   } catch (thrown) {
@@ -110,7 +110,7 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
   }
 }
 
-/** Opens an address and waits until it is loaded. */
+/** Opens a URL and waits for its load event. */
 export async function navigate(tab: Tab, url: string): Promise<void> {
   const loaded = new Promise<void>((resolve) => tab.on('Page.loadEventFired', () => resolve()));
   const { errorText } = await tab.send('Page.navigate', { url });
@@ -119,10 +119,10 @@ export async function navigate(tab: Tab, url: string): Promise<void> {
   await Promise.race([loaded, tab.failure]);
 }
 
-/** As high as a picture may be; Chromium repeats what lies below its largest texture. */
+/** Chromium repeats content below its maximum texture size. */
 const MAX_SCREENSHOT_HEIGHT_PX = 16_000;
 
-/** A window of this width; a narrow one is a telephone. */
+/** Sets the size of the viewport; a narrow one emulates a phone. */
 export async function setViewport(tab: Tab, width: number, height = defaultHeight(width)): Promise<void> {
   await tab.send('Emulation.setDeviceMetricsOverride', {
     width,
@@ -134,14 +134,21 @@ export async function setViewport(tab: Tab, width: number, height = defaultHeigh
 
 const defaultHeight = (width: number): number => (width < 600 ? 844 : 900);
 
-/** The whole page as it stands, as PNG, from top to bottom. `settle` waits for what a higher window brings in. */
-export async function captureScreenshot(tab: Tab, width: number, settle?: () => Promise<void>): Promise<Buffer> {
+/** Captures the whole page as PNG. `settle` waits for content that a taller viewport loads. */
+export async function captureScreenshot(
+  tab: Tab,
+  width: number,
+  settle?: () => Promise<void>,
+): Promise<Buffer> {
   const { cssContentSize } = (await tab.send('Page.getLayoutMetrics')) as {
     cssContentSize?: { height?: number };
   };
   const least = defaultHeight(width);
-  // As high as the page: what sticks to the edge of the window then stands at the edge of the picture.
-  const full = Math.min(MAX_SCREENSHOT_HEIGHT_PX, Math.max(least, Math.ceil(cssContentSize?.height ?? least)));
+  // With a viewport as tall as the page, sticky elements appear at the edges of the screenshot.
+  const full = Math.min(
+    MAX_SCREENSHOT_HEIGHT_PX,
+    Math.max(least, Math.ceil(cssContentSize?.height ?? least)),
+  );
   await setViewport(tab, width, full);
   await settle?.();
   const { data } = await tab.send('Page.captureScreenshot', {

@@ -38,8 +38,8 @@ export async function visitRoutes(
 ): Promise<RuntimeResult | undefined> {
   const app = await parseApp(root, call, terminal);
   if (!app) return undefined;
-  const values = parseParams(optionText(call, 'param') ?? '');
-  const limitMs = parseTimeout(optionText(call, 'routeTimeout') ?? '15');
+  const parameters = parseParams(optionText(call, 'param') ?? '');
+  const timeoutMs = parseTimeout(optionText(call, 'routeTimeout') ?? '15');
   const { contract } = project;
   if (!contract) {
     terminal.say('No route was visited: only a readable contract lists the routes.\n');
@@ -52,9 +52,9 @@ export async function visitRoutes(
     root,
     contract,
     app,
-    parameters: values,
+    parameters,
     acceptScreenshots: call.options['updateScreenshots'] === true,
-    timeoutMs: limitMs,
+    timeoutMs,
     env: terminal.env,
     signal: terminal.signal,
     readText: (file) => readSource(root, file),
@@ -75,7 +75,7 @@ export async function parseApp(
   if (url !== undefined && build !== undefined)
     throw new ServiceError('USAGE', 'Use --url for a running app or --build for a built one, not both.');
   if (url !== undefined) {
-    const { parseAppUrl: readAddress } = await import('../runtime/routes.ts');
+    const { parseAppUrl } = await import('../runtime/routes.ts');
     return { url: parseAppUrl(url, call.options['allowRemote'] === true) };
   }
   if (build !== undefined) {

@@ -142,7 +142,7 @@ const buildAppProbe = (check: CheckResult, summaries: ReadonlyMap<string, string
 
 function buildProbe(
   id: string,
-  { code, status, severity, skipped: left = [] }: CheckResult,
+  { code, status, severity, skipped = [] }: CheckResult,
   summaries: ReadonlyMap<string, string>,
 ): Pick<Probe, 'id' | 'kind' | 'status' | 'severity' | 'message' | 'evidence'> {
   const summary = summaries.get(code) ?? code;

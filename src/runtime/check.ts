@@ -8,33 +8,33 @@ import type { PageActivity } from './activity.ts';
 import type { PageSnapshot } from './page.ts';
 import type { TabWalk } from './tab-walk.ts';
 
-/** What a check is told about one open page. */
+/** One open page, as the checks see it. */
 export interface PageContext {
   readonly tab: Tab;
-  /** As the contract writes it. */
+  /** In the notation of the contract: `/orders/:id`. */
   readonly route: string;
   readonly snapshot: PageSnapshot;
   readonly activity: PageActivity;
-  /** Keys that the patterns of the page bind, by the page pack. */
+  /** Keys that the patterns of the page bind, from the page pack. */
   readonly keys: readonly PageKey[];
   readonly baseline: ScreenshotBaseline;
   readonly mode: 'light' | 'dark';
-  /** The way of the Tab key through the page, gone once. */
+  /** Walks through the page with the Tab key, once for all checks. */
   readonly walkByTab: () => Promise<TabWalk>;
-  /** Waits until nothing more is loaded. */
+  /** Waits until loading has finished. */
   readonly settle: () => Promise<void>;
 }
 
 export interface CheckOutcome {
   readonly violations: readonly Violation[];
-  /** What was not looked at, and why. */
+  /** The parts that were skipped, with the reason. */
   readonly skipped?: readonly string[];
 }
 
-/** Something that has to be true of every page. */
+/** One check that runs on every page. */
 export interface Check {
   readonly rule: RuleDescription;
-  run(opened: PageContext): Promise<CheckOutcome>;
+  run(page: PageContext): Promise<CheckOutcome>;
 }
 export interface RuleViolation {
   readonly rule: RuleDescription;

@@ -4,7 +4,6 @@ import { recordActivity, type PageActivity } from './activity.ts';
 import type { Target } from './routes.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
-
 export interface VisitContext {
   readonly browser: Browser;
   readonly target: Target;
@@ -20,27 +19,27 @@ export interface OpenPage {
   readonly loadMs: number;
 }
 
-/** Why a page was not opened in its time, or not at all. */
+/** A page could not be opened, or not in time. The message is the end of a sentence. */
 export class PageNotOpenedError extends Error {
   readonly activity: PageActivity | undefined;
-  constructor(message: string, observed: PageActivity | undefined) {
+  constructor(message: string, activity: PageActivity | undefined) {
     super(message);
-    this.activity = observed;
+    this.activity = activity;
   }
 }
 
 /**
- * Opens a page in a profile of its own, lets somebody look at it, and closes it. Everything together has to be done in
- * the time for one route; `lateIn` tells whether it was up.
+ * Opens a page in its own profile, calls `visit` and closes the page. Everything together must finish within the time
+ * limit of a route; then `deadline` is aborted.
  */
 export async function withPage<Value>(
-  { browser, target, mode, timeoutMs: limitMs, signal }: VisitContext,
+  { browser, target, mode, timeoutMs, signal }: VisitContext,
   path: string,
-  look: (page: OpenPage, deadline: AbortSignal) => Promise<Value>,
+  visit: (page: OpenPage, deadline: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  // With a timer of our own: one that only a combined signal knows of may be collected before its time.
+  // Not AbortSignal.any with a timeout: a signal that only it references may be garbage-collected before it fires.
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error('The time is over.')), timeoutMs);
+  const timer = setTimeout(() => late.abort(new Error('The time limit was reached.')), timeoutMs);
   const giveUp = (): void => late.abort(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
@@ -54,10 +53,10 @@ export async function withPage<Value>(
 
   async function inTab(tab: Tab, deadline: AbortSignal): Promise<Value> {
     try {
-      let observed: PageActivity | undefined;
+      let activity: PageActivity | undefined;
       const started = performance.now();
       try {
-        observed = await recordActivity(tab, target.origin);
+        activity = await recordActivity(tab, target.origin);
         await tab.send('Emulation.setEmulatedMedia', {
           features: [
             { name: 'prefers-color-scheme', value: mode },
@@ -66,16 +65,16 @@ export async function withPage<Value>(
         });
         await setViewport(tab, VIEWPORT_WIDTH);
         await navigate(tab, target.urlOf(path));
-        await waitUntilSettled(tab, observed);
-        const shown = await takeSnapshot(tab);
+        await waitUntilSettled(tab, activity);
+        const snapshot = await takeSnapshot(tab);
         const loadMs = performance.now() - started;
-        return await look({ tab, activity: observed, snapshot: shown, loadMs }, deadline);
+        return await visit({ tab, activity, snapshot, loadMs }, deadline);
       } catch (thrown) {
         signal.throwIfAborted();
         if (thrown instanceof PageNotOpenedError) throw thrown;
         throw new PageNotOpenedError(
-          deadline.aborted ? `it was not done in ${timeoutMs / 1000} s` : describeError(thrown, target),
-          observed,
+          deadline.aborted ? `it did not finish within ${timeoutMs / 1000} s` : describeError(thrown, target),
+          activity,
         );
       }
     } finally {
@@ -84,21 +83,21 @@ export async function withPage<Value>(
   }
 }
 
-/** Without the port, which is another one in every run. */
+/** Without the origin: its port differs in every run. */
 const describeError = (thrown: unknown, { origin }: Target): string =>
   (thrown instanceof Error ? thrown.message : String(thrown))
     .replaceAll(origin.origin, '')
     .replace(/\.$/, '');
 
-/** How long a page must be quiet, and how long it is waited for at most: some never are. */
+/** A page has settled after this long without changes; some never do, so the wait is limited. */
 const QUIET_MS = 250;
 const SETTLE_TIMEOUT_MS = 4_000;
 const STEP_MS = 50;
 
 const COUNT_ELEMENTS = `() => document.fonts.ready.then(() => document.querySelectorAll('*').length)`;
 
-/** Waits until nothing is loaded and nothing appears any more. */
-export async function waitUntilSettled(tab: Tab, { pending: waiting }: PageActivity): Promise<void> {
+/** Waits until no request is pending and no element appears. */
+export async function waitUntilSettled(tab: Tab, { pending }: PageActivity): Promise<void> {
   let quiet = 0;
   let before = -1;
   for (let passed = 0; passed < SETTLE_TIMEOUT_MS && quiet < QUIET_MS; passed += STEP_MS) {
@@ -109,40 +108,40 @@ export async function waitUntilSettled(tab: Tab, { pending: waiting }: PageActiv
   }
 }
 
-/** What a page shows, as far as one page is told from another. */
+/** The visible content of a page, enough to distinguish one page from another. */
 export interface PageSnapshot {
   readonly address: string;
   readonly title: string;
   readonly text: string;
   readonly elements: number;
-  /** Pictures, fields and other things to see that are no text. */
+  /** Number of visible images, fields and other elements that are not text. */
   readonly nonTextElements: number;
   readonly frames: number;
 }
 
 const READ_SNAPSHOT = `() => {
   const body = document.body;
-  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
+  const isVisible = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
   const things = body ? [...body.querySelectorAll('img,svg,canvas,video,iframe,input,select,textarea,button')] : [];
   return {
     address: location.href,
     title: document.title,
     text: (body?.innerText ?? '').replace(/\\s+/g, ' ').trim().slice(0, 20000),
     elements: body ? body.querySelectorAll('*').length : 0,
-    things: things.filter(seen).length,
+    nonTextElements: things.filter(isVisible).length,
     frames: document.querySelectorAll('iframe,frame').length,
   };
 }`;
 
 export const takeSnapshot = (tab: Tab): Promise<PageSnapshot> => tab.run<PageSnapshot>(READ_SNAPSHOT);
 
-/** Whether two pages show the same, apart from their own paths in the words. */
+/** Compares two pages, ignoring their own paths in the text. */
 export const showsSameContent = (one: PageSnapshot, other: PageSnapshot): boolean =>
   one.elements === other.elements && withoutPath(one) === withoutPath(other);
 
 const withoutPath = ({ title, text, address }: PageSnapshot): string =>
   `${title} ${text}`.replaceAll(decodeURI(new URL(address).pathname), '…');
 
-/** The window in which pages are looked at. */
+/** The viewport of every visit, in CSS pixels. */
 export const VIEWPORT_WIDTH = 1440;
 export const VIEWPORT_HEIGHT = 900;

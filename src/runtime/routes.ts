@@ -3,7 +3,7 @@ import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { ServiceError } from '../base/errors.ts';
 
-/** One line of the keyboard map of a pattern. */
+/** One entry of the keyboard map of a pattern. */
 export interface PageKey {
   readonly pattern: string;
   readonly keys: readonly string[];
@@ -13,33 +13,33 @@ export interface PageKey {
 export interface ContractRoute {
   readonly route: string;
   readonly pointer: string;
-  /** The route with values for its parameters; absent if one has none. */
+  /** The route with values for its parameters; absent if a value is missing. */
   readonly path?: string;
-  /** Why there is no path, as the end of a sentence. */
+  /** The reason why there is no path, as the end of a sentence. */
   readonly missing?: string;
   readonly keys: readonly PageKey[];
 }
 
-/** Every path that the contract declares, once, in its order. */
+/** The distinct routes of the contract, in its order. */
 export function listContractRoutes(
   essence: EssenceV4,
   bundle: ExecutionPackBundleV1,
-  values: ReadonlyMap<string, string>,
+  parameters: ReadonlyMap<string, string>,
 ): ContractRoute[] {
   const seen = new Set<string>();
   return routesOf(essence).flatMap(({ path: route, pointer }): ContractRoute[] => {
     if (seen.has(route)) return [];
     seen.add(route);
-    return [{ route, pointer, ...fillParameters(route, values), keys: listPageKeys(route, bundle) }];
+    return [{ route, pointer, ...fillParameters(route, parameters), keys: listPageKeys(route, bundle) }];
   });
 }
 
 /** `/orders/:id` with a value for `id`. */
 export function fillParameters(
   route: string,
-  values: ReadonlyMap<string, string>,
+  parameters: ReadonlyMap<string, string>,
 ): { readonly path: string } | { readonly missing: string } {
-  if (!route.startsWith('/')) return { missing: 'it does not begin with a slash' };
+  if (!route.startsWith('/')) return { missing: 'it does not start with a slash' };
   const missing: string[] = [];
   const parts = route
     .split('/')
@@ -48,9 +48,9 @@ export function fillParameters(
       const [, name, times] =
         /^:([\w-]+)(?:\(.*\))?([?*+]?)$/.exec(part) ?? (part === '*' ? [part, '*'] : []);
       if (name === undefined) return [part];
-      const value = values.get(name);
+      const value = parameters.get(name);
       if (value !== undefined) return [encodeURIComponent(value)];
-      // What may be missing is left out.
+      // Optional parameters are omitted.
       if (times === '?' || times === '*' || name === '*') return [];
       missing.push(name);
       return [];
@@ -63,7 +63,7 @@ export function fillParameters(
   return { path: `/${parts.join('/')}` };
 }
 
-/** The map of a pattern stands once in a bundle, at the first page that places it. */
+/** A bundle states the keyboard map of a pattern once, at the first page that uses it. */
 function listPageKeys(route: string, { pages }: ExecutionPackBundleV1): PageKey[] {
   const page = pages.find(({ data }) => data.path === route || data.alsoAt?.includes(route));
   const placed = pages.flatMap(({ data }) => data.patterns);
@@ -74,29 +74,33 @@ function listPageKeys(route: string, { pages }: ExecutionPackBundleV1): PageKey[
   });
 }
 
-/** The app that is looked at. */
+/** The app under test. */
 export interface Target {
   readonly kind: 'url' | 'build';
-  /** What reports call it: the address or the folder. */
+  /** The URL or the folder, as reports show it. */
   readonly name: string;
   readonly origin: URL;
   urlOf(path: string): string;
-  /** The path that an address shows; undefined if it lies elsewhere. */
+  /** The path of a URL of this app; undefined for any other URL. */
   pathAt(address: string): string | undefined;
 }
 
 export type Routing = 'hash' | 'history' | 'pathname';
 
-/** Paths are appended to the address; with hash routing they stand behind the hash sign. */
-export function createTarget(base: URL, routing: Routing, { kind, name }: Pick<Target, 'kind' | 'name'>): Target {
+/** Appends paths to the base URL; with hash routing, after the hash sign. */
+export function createTarget(
+  base: URL,
+  routing: Routing,
+  { kind, name }: Pick<Target, 'kind' | 'name'>,
+): Target {
   const prefix = base.pathname.replace(/\/+$/, '');
-  const addressOf = (path: string): string =>
+  const urlOf = (path: string): string =>
     routing === 'hash' ? `${base.origin}${prefix}/#${path}` : `${base.origin}${prefix}${path}`;
   return {
     kind,
     name,
     origin: new URL(base.origin),
-    urlOf: addressOf,
+    urlOf,
     pathAt(address) {
       const url = new URL(address);
       if (url.origin !== base.origin) return undefined;
@@ -108,7 +112,7 @@ export function createTarget(base: URL, routing: Routing, { kind, name }: Pick<T
   };
 }
 
-/** A slash at the end, and how a sign is escaped, make no other path. */
+/** Removes trailing slashes and percent-encoding, so that equal paths compare equal. */
 export const normalizePath = (path: string): string => {
   const plain = path.replace(/(?<=.)\/+$/, '') || '/';
   try {
@@ -118,20 +122,23 @@ export const normalizePath = (path: string): string => {
   }
 };
 
-/** The address of a running app: on this machine, unless others are allowed. */
+/** Parses the URL of a running app; only loopback hosts are allowed unless `allowRemote` is set. */
 export function parseAppUrl(text: string, allowRemote: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ServiceError(
       'USAGE',
-      `--url takes the address of a running app, such as http://127.0.0.1:3000; got ${quote(text)}.`,
+      `--url expects the address of a running app, such as http://127.0.0.1:3000; got ${quote(text)}.`,
     );
   if (url.username !== '' || url.password !== '')
-    throw new ServiceError('USAGE', '--url takes no name and no password: they would stand in reports.');
+    throw new ServiceError(
+      'USAGE',
+      '--url must not contain a user name or password: they would appear in reports.',
+    );
   if (!allowRemote && !isLoopback(url.hostname))
     throw new ServiceError(
       'USAGE',
-      `--url may name this machine only, and ${quote(url.hostname)} is another. Add --allow-remote to visit it nevertheless.`,
+      `--url accepts only this machine by default, not ${quote(url.hostname)}. Add --allow-remote to visit it.`,
     );
   return url;
 }

@@ -13,7 +13,14 @@ import { browserIsThere } from './checks/browser-is-there.ts';
 import { RUNTIME_RULES } from './checks/index.ts';
 import { normalizePath, type ContractRoute, listContractRoutes, createTarget } from './routes.ts';
 import { checkHotkeys } from './checks/hotkey-works.ts';
-import { VIEWPORT_HEIGHT, type VisitContext, PageNotOpenedError, type PageSnapshot, VIEWPORT_WIDTH, withPage } from './page.ts';
+import {
+  VIEWPORT_HEIGHT,
+  type VisitContext,
+  PageNotOpenedError,
+  type PageSnapshot,
+  VIEWPORT_WIDTH,
+  withPage,
+} from './page.ts';
 import { serveBuild } from './serve-build.ts';
 import { auditSite } from './site.ts';
 import { skipRoute, visitRoute } from './visit.ts';
@@ -22,38 +29,37 @@ import type { RuleViolation, RouteResult } from './check.ts';
 export interface RuntimeOptions {
   readonly root: string;
   readonly contract: Contract;
-  /** A running app, or a folder of a built one with the name that reports give it. */
+  /** A running app, or the folder of a built one with its name in reports. */
   readonly app: { readonly url: URL } | { readonly build: string; readonly name: string };
-  /** Values for parameters of routes. */
+  /** Values of route parameters. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** Whether the pictures of this run are the accepted ones from now on. */
+  /** Accept the screenshots of this run as the new baseline. */
   readonly acceptScreenshots: boolean;
   readonly timeoutMs: number;
   readonly env: Environment;
   readonly signal: AbortSignal;
   readonly readText: (file: string) => string | undefined;
-  /** Told how many routes are done, and how many there are. */
+  /** Called after each route with the number of routes done and the total. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
 export interface RuntimeResult {
   readonly findings: readonly Finding[];
   readonly visits: Visits;
-  /** There is no browser: whatever else was found, this run is not what was asked for. */
+  /** Set if no browser was found: the run is incomplete, whatever else was reported. */
   readonly browserError?: ServiceError;
 }
 
-/** Pages that are open at once. */
 const MAX_OPEN_PAGES = 2;
-/** More routes than any contract has; what comes after is not opened, and said so. */
+/** Far more routes than a contract has; the rest is reported as not visited. */
 const MAX_ROUTES = 300;
 /** A path that no contract declares. */
 const UNKNOWN_PATH = '/svc-no-such-page-4c1f';
 
-/** Opens every route of the contract in a browser. Writes nothing but what belongs to it in `.svc/`. */
+/** Opens every route of the contract in a browser. Writes only to `.svc/`. */
 export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> {
   const started = performance.now();
-  const { contract, app, parameters: values, env } = options;
+  const { contract, app, parameters, env } = options;
   const { essence, bundle } = contract;
   const routes = listContractRoutes(essence, bundle, parameters);
   const mode = essence.dna.theme.mode === 'dark' ? 'dark' : 'light';
@@ -61,10 +67,14 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
   const kind = 'url' in app ? 'url' : 'build';
   const finish = (
     visited: readonly RouteResult[],
-    seen: readonly RuleViolation[],
+    violations: readonly RuleViolation[],
     rest: Partial<Visits> = {},
-  ): Omit<RuntimeResult, 'missing'> => ({
-    findings: toFindings([...seen, ...visited.flatMap((one) => one.violations)], contract, options.readText),
+  ): Omit<RuntimeResult, 'browserError'> => ({
+    findings: toFindings(
+      [...violations, ...visited.flatMap((one) => one.violations)],
+      contract,
+      options.readText,
+    ),
     visits: {
       target: { kind, name },
       viewport: { width: VIEWPORT_WIDTH, height: VIEWPORT_HEIGHT, mode },
@@ -77,12 +87,12 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
       ...rest,
     },
   });
-  const nothing = (reason: string, seen: RuleViolation): Omit<RuntimeResult, 'missing'> => {
+  const visitNothing = (reason: string, violation: RuleViolation): Omit<RuntimeResult, 'browserError'> => {
     const visited = routes.map((route) => skipRoute(route, reason));
-    // One finding says why; a remark for each route would only repeat it.
+    // One finding gives the reason; one per route would only repeat it.
     return finish(
-      visited.map((one) => ({ ...one, seen: [] })),
-      [seen],
+      visited.map((one) => ({ ...one, violations: [] })),
+      [violation],
     );
   };
 
@@ -91,46 +101,59 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
     program = findChromium(env, 'Visits in the browser');
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    const found = {
-      message: 'There is no browser, so that no route was visited.',
+    const violation = {
+      message: 'No browser was found, so no route was visited.',
       suggestion: thrown.message.replaceAll(env['CHROMIUM'] ?? '\0', 'a path'),
     };
-    return { ...nothing('there is no browser', { rule: browserIsThere, violation: found }), browserError: thrown };
+    return {
+      ...visitNothing('no browser was found', { rule: browserIsThere, violation }),
+      browserError: thrown,
+    };
   }
   const served = 'url' in app ? undefined : await serveBuild(app.build);
   try {
     const base = 'url' in app ? app.url : new URL(served?.address ?? '');
     const routing = essence.meta.platform.routing;
     const target = createTarget(base, routing, { kind, name });
-    const silence = await probeServer(base);
-    if (silence !== undefined) {
-      const found = {
-        message: `Nothing answers at ${quote(name)}: ${silence}.`,
-        suggestion: 'Start the app and wait until it listens, or name the folder of a build with --build.',
+    const failure = await probeServer(base);
+    if (failure !== undefined) {
+      const violation = {
+        message: `No server responds at ${quote(name)}: ${failure}.`,
+        suggestion: 'Start the app and wait until it listens, or pass the folder of a build with --build.',
       };
-      return nothing('the app does not answer', { rule: appAnswers, violation: found });
+      return visitNothing('the app does not respond', { rule: appAnswers, violation });
     }
-    const baseline = openBaseline(options.root, { width: VIEWPORT_WIDTH, mode, isUpdate: options.acceptScreenshots });
+    const baseline = openBaseline(options.root, {
+      width: VIEWPORT_WIDTH,
+      mode,
+      acceptsAll: options.acceptScreenshots,
+    });
     const browser = await startChromium(program, {
       env,
       signal: options.signal,
       onlyHost: base.hostname.replace(/^\[|\]$/g, ''),
     });
     try {
-      const look: VisitContext = { browser, target, mode, timeoutMs: options.timeoutMs, signal: options.signal };
-      const visited = await visitRoutes(routes, look, baseline, options.onProgress);
-      const hotkeys = await checkHotkeys(essence, visited, parameters, look);
+      const context: VisitContext = {
+        browser,
+        target,
+        mode,
+        timeoutMs: options.timeoutMs,
+        signal: options.signal,
+      };
+      const visited = await visitRoutes(routes, context, baseline, options.onProgress);
+      const hotkeys = await checkHotkeys(essence, visited, parameters, context);
       const shown = visited.filter(({ visit }) => visit.status === 'visited');
       const screenshots = await baseline.write(shown.map(({ visit }) => visit.route));
-      const failures = [...hotkeys.seen, ...visited.flatMap(({ violations: seen }) => violations)].map(
-        ({ violation: found }) => violation.message,
+      const failures = [...hotkeys.violations, ...visited.flatMap(({ violations }) => violations)].map(
+        ({ violation }) => violation.message,
       );
       const site = await auditSite(
-        look,
+        context,
         visited.map(({ visit }) => visit),
         failures,
       );
-      return finish(visited, hotkeys.seen, { app: hotkeys.results, screenshots, site });
+      return finish(visited, hotkeys.violations, { app: hotkeys.results, screenshots, site });
     } finally {
       await browser.close();
     }
@@ -141,11 +164,11 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
 
 async function visitRoutes(
   routes: readonly ContractRoute[],
-  look: VisitContext,
+  context: VisitContext,
   baseline: WritableBaseline,
-  progress: RuntimeOptions['onProgress'],
+  onProgress: RuntimeOptions['onProgress'],
 ): Promise<RouteResult[]> {
-  const nowhere = await snapshotUnknownPath(look);
+  const unknownPage = await snapshotUnknownPath(context);
   const paths = new Set(routes.flatMap(({ path }) => (path === undefined ? [] : [normalizePath(path)])));
   const visited: RouteResult[] = [];
   let next = 0;
@@ -156,20 +179,22 @@ async function visitRoutes(
       if (!route) return;
       visited[at] =
         at < MAX_ROUTES
-          ? await visitRoute(route, { ...look, baseline, unknownPage: nowhere, paths })
-          : skipRoute(route, `only the first ${MAX_ROUTES} routes are`);
-      progress?.(++done, routes.length);
+          ? await visitRoute(route, { ...context, baseline, unknownPage, paths })
+          : skipRoute(route, `only the first ${MAX_ROUTES} routes are visited`);
+      onProgress?.(++done, routes.length);
     }
   };
   await Promise.all(Array.from({ length: MAX_OPEN_PAGES }, work));
   return visited;
 }
 
-/** What the app shows where there is nothing; undefined if it says so by its status, or leads elsewhere. */
-async function snapshotUnknownPath(look: VisitContext): Promise<PageSnapshot | undefined> {
+/** The fallback page of the app for unknown paths; undefined if it responds with an error status or redirects. */
+async function snapshotUnknownPath(context: VisitContext): Promise<PageSnapshot | undefined> {
   try {
-    return await withPage(look, UNKNOWN_PATH, async ({ snapshot: shown, activity: observed }) =>
-      (activity.status ?? 200) < 400 && look.target.pathAt(snapshot.address) === UNKNOWN_PATH ? snapshot : undefined,
+    return await withPage(context, UNKNOWN_PATH, async ({ snapshot, activity }) =>
+      (activity.status ?? 200) < 400 && context.target.pathAt(snapshot.address) === UNKNOWN_PATH
+        ? snapshot
+        : undefined,
     );
   } catch (thrown) {
     if (thrown instanceof PageNotOpenedError) return undefined;
@@ -177,11 +202,11 @@ async function snapshotUnknownPath(look: VisitContext): Promise<PageSnapshot | u
   }
 }
 
-/** Why nobody answers; undefined if somebody does, whatever the answer. */
+/** The reason why no server responds; undefined if one does, whatever its status. */
 function probeServer(base: URL): Promise<string | undefined> {
-  const ask = base.protocol === 'https:' ? secureRequest : request;
+  const send = base.protocol === 'https:' ? secureRequest : request;
   return new Promise((resolve) => {
-    const asked = ask(
+    const sent = send(
       base,
       { method: 'GET', timeout: 5_000, headers: { accept: 'text/html' } },
       (response) => {
@@ -189,12 +214,12 @@ function probeServer(base: URL): Promise<string | undefined> {
         resolve(undefined);
       },
     );
-    asked.on('timeout', () => {
-      asked.destroy();
-      resolve('no answer in 5 s');
+    sent.on('timeout', () => {
+      sent.destroy();
+      resolve('no response within 5 s');
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'no reason given'));
-    asked.end();
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'no reason given'));
+    sent.end();
   });
 }
 

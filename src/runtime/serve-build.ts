@@ -40,20 +40,20 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves a built app to this machine as static hosts do: a file, the index of a folder, a page without its ending, and
- * for every other path `index.html`, unless the build has a `404.html` of its own.
+ * Serves a built app on the loopback interface the way static hosts do: files, the index of a folder, pages without
+ * `.html`, and for every other path `index.html`, unless the build has a `404.html`.
  */
 export async function serveBuild(folder: string): Promise<ServedBuild> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ServiceError(
       'FILE_NOT_FOUND',
-      `There is no folder ${quote(folder)}. Build the app first, or name the folder that the build writes.`,
+      `There is no folder ${quote(folder)}. Build the app first, or pass the output folder of the build.`,
     );
   const root = realpathSync(folder);
   if (!existsSync(join(root, 'index.html')))
     throw new ServiceError(
       'FILE_NOT_FOUND',
-      `${quote(folder)} has no index.html, so it is no built app. Name the folder that the build writes.`,
+      `${quote(folder)} has no index.html, so it is not a built app. Pass the output folder of the build.`,
     );
   const server = createServer((request, response) => handleRequest(root, request, response));
   await new Promise<void>((ready, failed) => {
@@ -103,12 +103,15 @@ function parsePath(url: string): string | undefined {
   }
 }
 
-function resolveFile(root: string, path: string): { readonly file: string; readonly status: number } | undefined {
+function resolveFile(
+  root: string,
+  path: string,
+): { readonly file: string; readonly status: number } | undefined {
   for (const name of [path, `${path}/index.html`, `${path.replace(/\/+$/, '')}.html`]) {
     const file = findFile(root, name);
     if (file !== undefined) return { file, status: 200 };
   }
-  // A script or a picture that is missing is missing; a page may be drawn by the script of the first one.
+  // Missing assets are missing; any other path may be a client-side route of the app.
   if (/\.\w{1,11}$/.test(path) && !path.endsWith('.html')) return undefined;
   const missing = findFile(root, '/404.html');
   if (missing !== undefined) return { file: missing, status: 404 };
@@ -116,7 +119,7 @@ function resolveFile(root: string, path: string): { readonly file: string; reado
   return index === undefined ? undefined : { file: index, status: 200 };
 }
 
-/** A file in the folder; a link out of it leads nowhere. */
+/** A file in the folder; symbolic links out of it are not followed. */
 function findFile(root: string, name: string): string | undefined {
   try {
     const file = realpathSync(join(root, name));

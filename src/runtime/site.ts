@@ -5,12 +5,11 @@ import type { VisitContext } from './page.ts';
 
 type SiteAudit = ProjectAuditReportV1['runtimeAudit'];
 
-/** As many files as are asked for, and as much of each as is read. */
 const MAX_ASSETS = 100;
 const MAX_ASSET_BYTES = 8 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 5_000;
 
-/** What a document says in its markup, before any script of it runs. */
+/** Audits the markup of a document as delivered, before any script runs. */
 const AUDIT_DOCUMENT = `(text, address) => {
   const page = new DOMParser().parseFromString(text, 'text/html');
   const base = new URL(page.querySelector('base[href]')?.getAttribute('href') ?? '', address);
@@ -51,7 +50,7 @@ const AUDIT_DOCUMENT = `(text, address) => {
 
 type DocumentAudit = Omit<SiteAudit, 'checked'> & { readonly assets: readonly string[] };
 
-/** Places in built scripts that look like something; what they mean is for people to see. */
+/** Suspicious places in built scripts. They are counted only; whether they are defects is for people to judge. */
 const SIGNALS = {
   jsEvalSignalCount: /\beval\(|\bnew Function\(/g,
   jsHtmlInjectionSignalCount: /\.(?:inner|outer)HTML\s*=(?!=)|\.insertAdjacentHTML\(|document\.write\(/g,
@@ -61,8 +60,8 @@ const SIGNALS = {
 } as const;
 
 /**
- * What documents and files of the app say without a browser around them. `failures` are the sentences of what else was
- * found; the site passed only if there are none.
+ * Audits the documents and assets of the app as delivered. `failures` are the messages of all other violations; the
+ * audit passes only if there are none.
  */
 export async function auditSite(
   { browser, target, signal }: VisitContext,
@@ -81,9 +80,11 @@ export async function auditSite(
     );
     const documents = await Promise.all(opened.map(({ path }) => fetchFile(target.urlOf(path), signal)));
     const good = documents.filter(({ isPage }) => isPage);
-    const hardened = await Promise.all(good.map((one) => auditDocument(tab, one, one.address).then(isHardened)));
-    const said = [root.text, ...texts].join('\n');
-    const matched = opened.filter(({ route }) => said.includes(staticPrefix(route))).length;
+    const hardened = await Promise.all(
+      good.map((one) => auditDocument(tab, one, one.address).then(isHardened)),
+    );
+    const delivered = [root.text, ...texts].join('\n');
+    const matched = opened.filter(({ route }) => delivered.includes(staticPrefix(route))).length;
     const sum = (kind: RegExp): number =>
       files.filter(({ type }) => kind.test(type)).reduce((total, { bytes }) => total + bytes, 0);
     const hits = (signs: RegExp): number =>
@@ -128,7 +129,7 @@ const auditDocument = (tab: Tab, { text }: FetchedFile, address: string): Promis
 const isHardened = ({ titleOk, langOk, viewportOk, charsetOk }: DocumentAudit): boolean =>
   titleOk && langOk && viewportOk && charsetOk;
 
-/** What of a route stands in a router whatever its parameters are called. */
+/** The part of a route before its first parameter: routers contain it however they name parameters. */
 const staticPrefix = (route: string): string => route.replace(/\/?[:*].*$/, '') || '/';
 
 interface FetchedFile {
@@ -141,15 +142,15 @@ interface FetchedFile {
 }
 
 async function fetchFile(address: string, signal: AbortSignal): Promise<FetchedFile> {
-  // With a timer of our own: one that only a combined signal knows of may be collected before its time.
+  // Not AbortSignal.any with a timeout: a signal that only it references may be garbage-collected before it fires.
   const late = new AbortController();
   const giveUp = (): void => late.abort(signal.reason);
-  const timer = setTimeout(() => late.abort(new Error('The time is over.')), FETCH_TIMEOUT_MS);
+  const timer = setTimeout(() => late.abort(new Error('The time limit was reached.')), FETCH_TIMEOUT_MS);
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
   try {
     const response = await fetch(address, {
-      // Not to another host.
+      // A redirect might lead to another host.
       redirect: 'manual',
       signal: late.signal,
       headers: { accept: 'text/html,*/*' },

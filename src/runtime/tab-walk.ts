@@ -1,29 +1,28 @@
 import type { Tab } from '../browser/tab.ts';
 
-/** How the Tab key goes through a page. */
+/** The path of the Tab key through a page. */
 export interface TabWalk {
-  /** What it should reach, in the order of the document. */
+  /** Names of the controls that Tab should reach, in document order. */
   readonly expected: readonly string[];
-  /** Nothing had focus before; else Tab begins in the middle, and comes to the top in the end. */
+  /** No control had focus before. Otherwise Tab starts in the middle and wraps around to the top. */
   readonly startsAtTop: boolean;
-  /** Indices into `expected` in the order in which Tab came there. */
+  /** Indices into `expected`, in the order in which Tab reached them. */
   readonly reached: readonly number[];
-  /** Where Tab did not get away from. */
+  /** The control that Tab could not leave. */
   readonly trap?: string;
-  /** Reached, and nothing of them or around them looks different while they have focus. */
+  /** Controls that Tab reached but that look the same with and without focus. */
   readonly invisible: readonly string[];
-  /** How many were not tried, because there are more than anybody waits for. */
+  /** Number of controls beyond the limit. */
   readonly untried: number;
 }
 
-/** As many controls as are walked over. */
 const MAX_CONTROLS = 100;
-/** As often as Tab may stay in one control: a date has several fields, a frame has a page. */
+/** Tab presses that may stay in one control: a date has several fields, a frame contains a page. */
 const MAX_STAYS = 12;
 
 /**
- * Everything that should be reached by Tab, in the order of the document. Of a group with arrow keys one member is
- * enough; what is in a modal dialog hides the rest.
+ * Lists the controls that Tab should reach, in document order. A radio group counts once; an open modal dialog hides
+ * everything outside it.
  */
 const LIST_CONTROLS = `() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
@@ -63,7 +62,7 @@ const LIST_CONTROLS = `() => {
   const LOOK = ['outline-style', 'outline-width', 'outline-color', 'outline-offset', 'box-shadow', 'border-top-color', 'border-right-color', 'border-bottom-color', 'border-left-color', 'border-top-width', 'border-bottom-width', 'background-color', 'background-image', 'background-position', 'color', 'text-decoration-line', 'text-decoration-color', 'text-decoration-thickness', 'transform', 'opacity', 'filter', 'font-weight', 'clip-path', 'left', 'top', 'width', 'height', 'display', 'visibility'];
   const look = (one, pseudo) => {
     const style = getComputedStyle(one, pseudo);
-    // An outline of no style or no width has a colour that nobody sees.
+    // Without a style or width, the outline colour is invisible.
     const plain = style.outlineStyle === 'none' || style.outlineWidth === '0px';
     return LOOK.filter((name) => !plain || !name.startsWith('outline')).map((name) => style.getPropertyValue(name)).join(';');
   };
@@ -77,7 +76,7 @@ const LIST_CONTROLS = `() => {
   return { names: list.map(nameOf), startsAtTop: start === null || start === document.body };
 }`;
 
-/** What has focus now, and how the one before it looks without. */
+/** Returns the focused control, and the style of the previous one without focus. */
 const READ_FOCUS = `(before) => {
   let one = document.activeElement;
   while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
@@ -93,7 +92,7 @@ interface Focused {
   readonly at: number;
   readonly name: string;
   readonly looks: string;
-  /** How the control that had focus before looks now. */
+  /** The style of the previously focused control now. */
   readonly before: string;
 }
 
@@ -116,7 +115,7 @@ export async function walkByTab(tab: Tab): Promise<TabWalk> {
       trap = now.name;
       break;
     }
-    // Behind the last control stands the browser, and then the first control again.
+    // After the last control, focus moves to the browser UI and then to the first control again.
     isRound = now.at >= 0 && stays === 0 && reached.includes(now.at);
     if (!isRound && now.at >= 0 && stays === 0) reached.push(now.at);
     if (expected.length === 0 && now.at < 0) break;
@@ -137,7 +136,6 @@ export async function walkByTab(tab: Tab): Promise<TabWalk> {
   };
 }
 
-/** As many controls without visible focus as are proven. */
 const MAX_INVISIBLE = 5;
 
 const SET_FOCUS = `(at, isOn) => {
@@ -156,12 +154,12 @@ interface Box {
   readonly height: number;
 }
 
-/** Around a control, as far as a ring may be from it. */
+/** Captured around a control, to include a focus ring. */
 const RING_MARGIN_PX = 16;
 
-/** No style tells it: then pixels do. A control is only called invisible if not one of them is another. */
+/** Compares screenshots, since styles may miss an indicator: a control is reported only if no pixel differs. */
 async function looksSameWithoutFocus(tab: Tab, at: number): Promise<boolean> {
-  const pictures: string[] = [];
+  const screenshots: string[] = [];
   for (const isOn of [true, false]) {
     const { x, y, width, height } = await tab.run<Box>(SET_FOCUS, at, isOn);
     const clip = {
@@ -176,7 +174,7 @@ async function looksSameWithoutFocus(tab: Tab, at: number): Promise<boolean> {
       clip,
       captureBeyondViewport: true,
     });
-    pictures.push(String(data));
+    screenshots.push(String(data));
   }
-  return pictures[0] === pictures[1];
+  return screenshots[0] === screenshots[1];
 }

@@ -1,6 +1,7 @@
 import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Violation } from '../verify/finding.ts';
 import type { CheckResult, RouteVisit } from '../verify/observations.ts';
+import { compareSeverity } from '../base/severity.ts';
 import { quote } from '../base/text.ts';
 import type { ScreenshotBaseline } from './baseline.ts';
 import type { CheckOutcome, RouteResult } from './check.ts';
@@ -8,28 +9,37 @@ import { CHECKS } from './checks/index.ts';
 import { routeIsVisited } from './checks/route-is-visited.ts';
 import { routeRenders } from './checks/route-renders.ts';
 import { normalizePath, type ContractRoute } from './routes.ts';
-import { showsSameContent, type VisitContext, takeSnapshot, PageNotOpenedError, type OpenPage, waitUntilSettled, type PageSnapshot, withPage } from './page.ts';
+import {
+  showsSameContent,
+  type VisitContext,
+  takeSnapshot,
+  PageNotOpenedError,
+  type OpenPage,
+  waitUntilSettled,
+  type PageSnapshot,
+  withPage,
+} from './page.ts';
 import { walkByTab, type TabWalk } from './tab-walk.ts';
 
 export interface RouteContext extends VisitContext {
   readonly baseline: ScreenshotBaseline;
-  /** What the app shows for a path that nobody declared; undefined if it shows nothing for it. */
+  /** The fallback page of the app for unknown paths; undefined if it responds with an error or redirects. */
   readonly unknownPage: PageSnapshot | undefined;
-  /** Every path of the contract that can be opened. */
+  /** The paths of the contract that can be opened. */
   readonly paths: ReadonlySet<string>;
 }
 
-/** Opens one route and asks everything of it. */
-export async function visitRoute(route: ContractRoute, tour: RouteContext): Promise<RouteResult> {
+/** Opens one route and runs every check on it. */
+export async function visitRoute(route: ContractRoute, context: RouteContext): Promise<RouteResult> {
   const { path } = route;
   if (path === undefined) return skipRoute(route, route.missing ?? 'it has no path');
   try {
-    return await withPage(tour, path, (page, deadline) => checkPage(route, path, page, tour, deadline));
+    return await withPage(context, path, (page, deadline) => checkPage(route, path, page, context, deadline));
   } catch (thrown) {
     if (!(thrown instanceof PageNotOpenedError)) throw thrown;
-    const found = locateAtRoute(route, {
+    const violation = locateAtRoute(route, {
       message: `The route ${quote(route.route)} could not be opened: ${thrown.message}.`,
-      suggestion: 'Open it in a browser and see what keeps it from loading.',
+      suggestion: 'Open it in a browser to see why it does not load.',
     });
     const { code } = routeRenders.rule;
     return {
@@ -39,19 +49,19 @@ export async function visitRoute(route: ContractRoute, tour: RouteContext): Prom
         path,
         status: 'failed',
         reason: thrown.message,
-        checks: toCheckResults(new Map([[code, { found: [found] }]]), thrown.message),
+        checks: toCheckResults(new Map([[code, { violations: [violation] }]]), thrown.message),
       },
-      violations: [{ rule: routeRenders.rule, violation: found }],
+      violations: [{ rule: routeRenders.rule, violation }],
       blocked: thrown.activity?.blocked ?? new Map(),
     };
   }
 }
 
-/** A route that is not opened, for a reason that is no fault of the app. */
+/** The result for a route that is not opened for a reason that is not a defect of the app. */
 export function skipRoute(route: ContractRoute, reason: string): RouteResult {
-  const found = locateAtRoute(route, {
+  const violation = locateAtRoute(route, {
     message: `The route ${quote(route.route)} was not visited: ${reason}.`,
-    suggestion: 'Nothing of what happens in the browser is known about it.',
+    suggestion: 'The browser checks did not run on this route.',
   });
   return {
     visit: {
@@ -62,7 +72,7 @@ export function skipRoute(route: ContractRoute, reason: string): RouteResult {
       reason,
       checks: toCheckResults(new Map(), reason),
     },
-    violations: [{ rule: routeIsVisited, violation: found }],
+    violations: [{ rule: routeIsVisited, violation }],
     blocked: new Map(),
   };
 }
@@ -71,10 +81,10 @@ async function checkPage(
   route: ContractRoute,
   path: string,
   page: OpenPage,
-  tour: RouteContext,
+  context: RouteContext,
   deadline: AbortSignal,
 ): Promise<RouteResult> {
-  const { tab, activity: observed, snapshot: shown, loadMs } = page;
+  const { tab, activity, snapshot, loadMs } = page;
   const outcomes = new Map<string, CheckOutcome>();
   const metrics = (): Record<string, number> => ({
     loadMs: Math.round(loadMs),
@@ -93,90 +103,99 @@ async function checkPage(
       metrics: metrics(),
     },
     violations: CHECKS.flatMap(({ rule }) =>
-      (outcomes.get(rule.code)?.violations ?? []).map((found) => ({ rule, found: locateAtRoute(route, found) })),
+      (outcomes.get(rule.code)?.violations ?? []).map((violation) => ({
+        rule,
+        violation: locateAtRoute(route, violation),
+      })),
     ),
     blocked: activity.blocked,
   });
-  const astray = detectWrongPage(route, path, page, tour);
-  if (astray) {
-    outcomes.set(routeRenders.rule.code, { violations: [astray.found] });
-    return end('failed', astray.reason);
+  const wrong = detectWrongPage(route, path, page, context);
+  if (wrong) {
+    outcomes.set(routeRenders.rule.code, { violations: [wrong.violation] });
+    return end('failed', wrong.reason);
   }
   let walk: Promise<TabWalk> | undefined;
-  const opened = {
+  const pageContext = {
     tab,
     route: route.route,
-    shown,
-    observed,
+    snapshot,
+    activity,
     keys: route.keys,
-    baseline: tour.baseline,
-    mode: tour.mode,
-    walk: () => (walk ??= walkByTab(tab)),
+    baseline: context.baseline,
+    mode: context.mode,
+    walkByTab: () => (walk ??= walkByTab(tab)),
     settle: () => waitUntilSettled(tab, activity),
   };
   for (const check of CHECKS) {
     const { code } = check.rule;
     try {
-      outcomes.set(code, await check.run(opened));
+      outcomes.set(code, await check.run(pageContext));
     } catch (thrown) {
-      tour.signal.throwIfAborted();
-      const gone = deadline.aborted ? undefined : await findNewPath(path, page, tour);
-      if (gone !== undefined) return movedAway(gone);
+      context.signal.throwIfAborted();
+      const newPath = deadline.aborted ? undefined : await findNewPath(path, page, context);
+      if (newPath !== undefined) return failAfterNavigation(newPath);
       const why = deadline.aborted
-        ? `the ${tour.timeoutMs / 1000} s for a route were over`
-        : `it could not be done (${thrown instanceof Error ? thrown.message.slice(0, 160) : 'no reason given'})`;
+        ? `the time limit of ${context.timeoutMs / 1000} s was reached`
+        : `the check failed (${thrown instanceof Error ? thrown.message.slice(0, 160) : 'no reason given'})`;
       outcomes.set(code, { violations: [], skipped: [`all of it: ${why}`] });
     }
     if (check === routeRenders && (outcomes.get(code)?.violations.length ?? 0) > 0)
       return end('failed', 'it shows no page');
-    const gone = deadline.aborted ? undefined : await findNewPath(path, page, tour);
-    if (gone !== undefined) return movedAway(gone);
+    const newPath = deadline.aborted ? undefined : await findNewPath(path, page, context);
+    if (newPath !== undefined) return failAfterNavigation(newPath);
   }
   return end('visited');
 
-  function movedAway(to: string): RouteResult {
+  function failAfterNavigation(to: string): RouteResult {
     outcomes.set(routeRenders.rule.code, {
       violations: [
         {
-          message: `The route ${quote(route.route)} leaves for ${quote(to)} by itself after it was loaded.`,
-          suggestion: 'Let people decide when to go, or declare where the route leads.',
+          message: `The route ${quote(route.route)} navigates to ${quote(to)} by itself after loading.`,
+          suggestion: 'Let users decide when to navigate, or declare the redirect in the contract.',
         },
       ],
     });
-    return end('failed', `it left for ${quote(to)}`);
+    return end('failed', `it navigates to ${quote(to)}`);
   }
 }
 
-/** Where the page is, if it is not where it was opened. */
-async function findNewPath(path: string, { tab }: OpenPage, { target }: RouteContext): Promise<string | undefined> {
+/** The path of the page if it has navigated away from the path that was opened. */
+async function findNewPath(
+  path: string,
+  { tab }: OpenPage,
+  { target }: RouteContext,
+): Promise<string | undefined> {
   try {
     const { address } = await takeSnapshot(tab);
-    return target.pathAt(address) === normalizePath(path) ? undefined : (target.pathAt(address) ?? 'another site');
+    return target.pathAt(address) === normalizePath(path)
+      ? undefined
+      : (target.pathAt(address) ?? 'another site');
   } catch {
-    // It is on its way.
+    // The page is navigating.
     return undefined;
   }
 }
 
-/** A page under another address, or one that is shown for any path, is not the page of the route. */
+/** Detects a redirect and the fallback page for unknown paths: neither is the page of the route. */
 function detectWrongPage(
   { route }: ContractRoute,
   path: string,
-  { snapshot: shown, activity: observed }: OpenPage,
-  { target, unknownPage: nowhere, paths }: RouteContext,
-): { readonly found: Violation; readonly reason: string } | undefined {
+  { snapshot, activity }: OpenPage,
+  { target, unknownPage, paths }: RouteContext,
+): { readonly violation: Violation; readonly reason: string } | undefined {
   const at = target.pathAt(snapshot.address);
   if (at !== normalizePath(path)) {
     const to = at ?? 'another site';
     const isDeclared = at !== undefined && paths.has(at);
     return {
-      reason: `it leads to ${quote(to)}`,
-      found: {
-        message: `The route ${quote(route)} leads to ${quote(to)} instead of its own page.`,
+      reason: `it redirects to ${quote(to)}`,
+      violation: {
+        message: `The route ${quote(route)} redirects to ${quote(to)} instead of showing its own page.`,
         suggestion: isDeclared
-          ? 'Where it needs a person to sign in, run the app with one signed in; else show the page.'
+          ? 'If the route requires a signed-in user, run the app with one signed in; otherwise show the page.'
           : 'Show the page at its own route.',
-        // A gate in front of a page is no fault; that the page was not seen is worth a warning.
+        // A sign-in page in front of a route is not a defect, but the page behind it was not checked.
         ...(isDeclared ? { severity: 'warn' as const } : {}),
       },
     };
@@ -189,37 +208,33 @@ function detectWrongPage(
     showsSameContent(snapshot, unknownPage)
   )
     return {
-      reason: 'it shows what the app shows for any path',
-      found: {
-        message: `The route ${quote(route)} shows the same as a path that does not exist.`,
-        suggestion: 'Give the route a page in the router of the app.',
+      reason: 'it shows the page for unknown paths',
+      violation: {
+        message: `The route ${quote(route)} shows the same page as a path that does not exist.`,
+        suggestion: 'Add the route to the router of the app.',
       },
     };
   return undefined;
 }
 
-/** Findings about a route stand where the contract declares it. */
-const locateAtRoute = ({ pointer }: ContractRoute, found: Violation): Violation => ({
+/** Findings about a route point to its declaration in the contract. */
+const locateAtRoute = ({ pointer }: ContractRoute, violation: Violation): Violation => ({
   file: CONTRACT_FILE,
   pointer,
-  ...found,
+  ...violation,
 });
-
-const RANK = { error: 2, warn: 1, info: 0 } as const;
 
 function toCheckResults(outcomes: ReadonlyMap<string, CheckOutcome>, reason: string): CheckResult[] {
   return CHECKS.map(({ rule }): CheckResult => {
     const outcome = outcomes.get(rule.code);
     if (!outcome) return { code: rule.code, status: 'not-checked', skipped: [reason] };
-    const { violations: found, skipped: gaps = [] } = outcome;
-    const [worst] = violations
-      .map(({ severity }) => severity ?? rule.severity)
-      .toSorted((a, b) => RANK[b] - RANK[a]);
-    const isLeft = gaps.some((gap) => gap.startsWith('all of it'));
+    const { violations, skipped = [] } = outcome;
+    const [worst] = violations.map(({ severity }) => severity ?? rule.severity).toSorted(compareSeverity);
+    const isSkipped = skipped.some((part) => part.startsWith('all of it'));
     return {
       code: rule.code,
-      status: worst !== undefined ? 'found' : isLeft ? 'not-checked' : 'passed',
-      ...(gaps.length > 0 ? { skipped: gaps } : {}),
+      status: worst !== undefined ? 'found' : isSkipped ? 'not-checked' : 'passed',
+      ...(skipped.length > 0 ? { skipped } : {}),
       ...(worst === undefined ? {} : { severity: worst }),
     };
   });

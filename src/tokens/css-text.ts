@@ -1,5 +1,4 @@
-import type { ExportOptions, Theme } from './exporter.ts';
-import { familiesOf } from './type-styles.ts';
+import { type ExportOptions, splitFamilies, type Theme } from './exporter.ts';
 import type { Mode, TokenGroups } from './values.ts';
 
 export type Declaration = readonly [property: string, value: string];
@@ -17,27 +16,29 @@ const UNITS: Readonly<Record<string, string>> = {
 const GENERIC = ['serif', 'sans-serif', 'monospace', 'system-ui', 'cursive'];
 
 /** A token as CSS writes it. Names of fonts are quoted: without, `Source Sans 3` is no valid one. */
-export function cssValue(group: string, value: string | number): string {
+export function formatCssValue(group: string, value: string | number): string {
   if (group === 'font')
-    return familiesOf(String(value))
+    return splitFamilies(String(value))
       .map((family) => (GENERIC.includes(family) ? family : JSON.stringify(family)))
       .join(', ');
   return typeof value === 'number' ? `${value}${UNITS[group] ?? ''}` : value;
 }
 
 /** A shadow that stands in a list of shadows; there, `none` would make the whole list invalid. */
-export const listedShadow = (value: string): string => (value === 'none' ? '0 0 #0000' : value);
+export const toListedShadow = (value: string): string => (value === 'none' ? '0 0 #0000' : value);
 
 /** Every token of the groups as a declaration, named by its group. */
-export const declarationsOf = (
+export const toDeclarations = (
   groups: TokenGroups,
   property: (group: string, name: string) => string,
 ): Declaration[] =>
   Object.entries(groups).flatMap(([group, tokens]) =>
-    Object.entries(tokens).map(([name, value]) => [property(group, name), cssValue(group, value)] as const),
+    Object.entries(tokens).map(
+      ([name, value]) => [property(group, name), formatCssValue(group, value)] as const,
+    ),
   );
 
-export function rule(selector: string, declarations: readonly Declaration[]): string {
+export function formatRule(selector: string, declarations: readonly Declaration[]): string {
   return `${selector} {\n${declarations.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`;
 }
 
@@ -45,23 +46,23 @@ export function rule(selector: string, declarations: readonly Declaration[]): st
  * The values of each mode: those of the first everywhere, those of the other where `data-mode` says so, and, if the
  * system decides, where it prefers the other and the page says nothing or `auto`.
  */
-export function modeRules(
+export function formatModeRules(
   { modes, system }: ExportOptions,
   declarations: (mode: Mode) => readonly Declaration[],
 ): string {
   const [first = 'light', other] = modes;
   const inMode = (mode: Mode): readonly Declaration[] => [['color-scheme', mode], ...declarations(mode)];
-  if (other === undefined) return rule(':root', inMode(first));
+  if (other === undefined) return formatRule(':root', inMode(first));
   const auto = "[data-mode='auto']";
   const everywhere = [':root', `[data-mode='${first}']`, ...(system ? [auto] : [])].join(',\n');
-  const rules = [rule(everywhere, inMode(first)), rule(`[data-mode='${other}']`, inMode(other))];
+  const rules = [formatRule(everywhere, inMode(first)), formatRule(`[data-mode='${other}']`, inMode(other))];
   if (system) {
-    const preferred = rule(`:root:not([data-mode]),\n${auto}`, inMode(other));
+    const preferred = formatRule(`:root:not([data-mode]),\n${auto}`, inMode(other));
     rules.push(`@media (prefers-color-scheme: ${other}) {\n${preferred.replace(/^(?=.)/gm, '  ')}}\n`);
   }
   return rules.join('\n');
 }
 
 /** The first line of a stylesheet. Only id and version: they cannot end a comment. */
-export const comment = ({ id, version }: Theme): string =>
+export const formatComment = ({ id, version }: Theme): string =>
   `/* Theme ${id} ${version}, exported by svc. */\n\n`;

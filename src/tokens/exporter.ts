@@ -19,7 +19,7 @@ export interface ExportedFile {
 }
 
 /** A token whose value cannot be read back from the files, or not all of it. */
-export interface Omitted {
+export interface OmittedToken {
   /** `group.name`, as references in records write it. */
   readonly token: string;
   readonly reason: string;
@@ -30,18 +30,18 @@ export interface Exporter {
   readonly name: string;
   readonly summary: string;
   files(theme: Theme, options: ExportOptions): ExportedFile[];
-  omitted(theme: Theme, options: ExportOptions): Omitted[];
+  omitted(theme: Theme, options: ExportOptions): OmittedToken[];
 }
 
 /** The modes that a theme has values for, the one it was made for first. */
-export function modesOf({ modes }: Theme): Mode[] {
+export function listModes({ modes }: Theme): Mode[] {
   const named = modes.filter((mode) => mode !== 'auto');
   if (!modes.includes('auto')) return named;
   return [...named, ...(['light', 'dark'] as const).filter((mode) => !named.includes(mode))];
 }
 
 /** Palettes for colour-blind readers are a third dimension beside the modes; no format here has one. */
-export const palettesLeftOut = ({ tokens }: Theme): Omitted[] =>
+export const omitCvdPalettes = ({ tokens }: Theme): OmittedToken[] =>
   Object.keys(tokens.cvd ?? {}).map((vision) => ({
     token: `cvd.${vision}`,
     reason: 'a palette for colour-blind readers is an override of the modes, which this format cannot say',
@@ -53,5 +53,48 @@ export const jsonFile = (path: string, value: unknown): ExportedFile => ({
 });
 
 /** Every token of a group with a reason, in the order of the group. */
-export const allOf = (group: string, names: object, reason: string): Omitted[] =>
+export const omitGroup = (group: string, names: object, reason: string): OmittedToken[] =>
   Object.keys(names).map((name) => ({ token: `${group}.${name}`, reason }));
+
+type Typography = Theme['typography'];
+
+/** How text of one role is set: names of tokens, and a weight. */
+export interface TypeStyle {
+  readonly name: string;
+  readonly font: 'display' | 'body' | 'mono';
+  readonly size: keyof Typography['scale']['steps'];
+  readonly weight: number;
+  readonly leading: keyof Typography['line_heights'];
+  readonly tracking?: 'heading' | 'body' | 'label';
+}
+
+/**
+ * The roles that design tools and agents expect, made of the scales of a theme: every size, family and line height
+ * occurs in one of them.
+ */
+export function listTypeStyles({ typography }: Theme): TypeStyle[] {
+  const { heading_weight: heading, body_weight: body, weights } = typography;
+  const headline = { font: 'display', weight: heading, leading: 'tight', tracking: 'heading' } as const;
+  const text = { font: 'body', weight: body, leading: 'normal', tracking: 'body' } as const;
+  const label = { font: 'body', weight: weights.medium, leading: 'normal', tracking: 'label' } as const;
+  return [
+    { name: 'headline-display', ...headline, size: '4xl' },
+    { name: 'headline-lg', ...headline, size: '3xl' },
+    { name: 'headline-md', ...headline, size: '2xl' },
+    { name: 'headline-sm', ...headline, size: 'xl' },
+    { name: 'body-lg', ...text, leading: 'relaxed', size: 'lg' },
+    { name: 'body-md', ...text, size: 'md' },
+    { name: 'body-sm', ...text, size: 'sm' },
+    { name: 'label-md', ...label, size: 'sm' },
+    { name: 'label-sm', ...label, size: 'xs' },
+    { name: 'code-md', font: 'mono', weight: body, leading: 'normal', size: 'md' },
+  ];
+}
+
+/** In em; a theme that says nothing leaves letters where the font puts them. */
+export const trackingOf = ({ typography }: Theme, { tracking }: TypeStyle): number =>
+  (tracking && typography.letter_spacing?.[tracking]) ?? 0;
+
+/** The families of a stack, without quotation marks. */
+export const splitFamilies = (stack: string): string[] =>
+  stack.split(',').map((family) => family.trim().replace(/^'(.*)'$/, '$1'));

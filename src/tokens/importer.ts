@@ -25,7 +25,7 @@ export interface Layer {
 }
 
 /** One token as it stands in a file. */
-export interface Found {
+export interface SourceToken {
   /** As its file writes it: `--primary`, `color.primary`. */
   readonly name: string;
   /** The name it is known by, where its own says less. */
@@ -36,17 +36,17 @@ export interface Found {
   readonly text: string;
   readonly value: Value;
   /** Tokens of the same value that belong to the same field. */
-  readonly same?: readonly Found[];
+  readonly same?: readonly SourceToken[];
 }
 
 /** The tokens that hold in one mode, by name; `mode` is absent where the file does not say which it is. */
-export interface FoundMode {
+export interface SourceMode {
   readonly mode?: Mode;
-  readonly tokens: ReadonlyMap<string, Found>;
+  readonly tokens: ReadonlyMap<string, SourceToken>;
 }
 
 /** A token that has no field, and why. */
-export interface Unplaced {
+export interface UnplacedToken {
   readonly token: string;
   readonly at: string;
   readonly value: string;
@@ -54,11 +54,11 @@ export interface Unplaced {
 }
 
 /** What a format says, before anybody asks what it means. */
-export interface Reading {
+export interface TokenSource {
   /** One or two; the first is in effect where nothing asks for the other. */
-  readonly modes: readonly FoundMode[];
+  readonly modes: readonly SourceMode[];
   /** What the format itself rules out: another selector, another medium. */
-  readonly unplaced: readonly Unplaced[];
+  readonly unplaced: readonly UnplacedToken[];
 }
 
 /** A file and those it refers to, as text: importers open nothing. */
@@ -77,5 +77,5 @@ export interface Importer {
   detects(text: string): boolean;
   /** The files that the text refers to, relative to its own. */
   references(source: Pick<Source, 'path' | 'text'>): string[];
-  read(source: Source): Reading;
+  read(source: Source): TokenSource;
 }

@@ -16,10 +16,10 @@ export function modeTokens(theme: Theme, mode: Mode): TokenGroups {
   return {
     color,
     chart: Object.fromEntries((theme.chart[mode] ?? []).map((value, index) => [String(index + 1), value])),
-    elevation: fields({ ...levels }, (level) => level[mode]?.map(shadow).join(', ') || 'none'),
+    elevation: fields({ ...levels }, (level) => level[mode]?.map(formatShadow).join(', ') || 'none'),
     ...present(
       'gradient',
-      fields({ ...gradients }, ({ angle, stops }) => gradient(angle, stops, color)),
+      fields({ ...gradients }, ({ angle, stops }) => formatGradient(angle, stops, color)),
     ),
     ...present(
       'status',
@@ -54,8 +54,8 @@ export function commonTokens(theme: Theme, bases: Bases = basesOf(theme)): Token
     weight: numbers({ ...typography.weights }),
     leading: numbers({ ...typography.line_heights }),
     ...present('tracking', numbers({ ...typography.letter_spacing })),
-    space: scaled({ ...spacing.steps }, bases.space / spacing.base_unit),
-    radius: cornersOf(radius, bases.radius),
+    space: scale({ ...spacing.steps }, bases.space / spacing.base_unit),
+    radius: scaleCorners(radius, bases.radius),
     border: numbers({ ...tokens.border }),
     opacity: numbers({ ...tokens.opacity }),
     ...present('blur', numbers({ ...tokens.blur })),
@@ -65,19 +65,19 @@ export function commonTokens(theme: Theme, bases: Bases = basesOf(theme)): Token
 }
 
 /** Next to a theme without corners the base says all: half of it for small things, twice for the largest. */
-function cornersOf(radius: Theme['radius'], base: number): TokenGroup {
+function scaleCorners(radius: Theme['radius'], base: number): TokenGroup {
   const { philosophy: _, ...corners } = radius;
-  if (corners.base > 0) return scaled({ ...corners }, base / corners.base);
+  if (corners.base > 0) return scale({ ...corners }, base / corners.base);
   if (base === 0) return numbers({ ...corners });
-  return scaled({ base: 1, sm: 0.5, md: 1, lg: 1.5, xl: 2 }, base);
+  return scale({ base: 1, sm: 0.5, md: 1, lg: 1.5, xl: 2 }, base);
 }
 
 /** A document may ask for any number; no screen is larger than this. */
-const MOST = 10_000;
+const MAX_LENGTH_PX = 10_000;
 
 /** In hundredths of a pixel, so that no figure grows a tail. */
-const scaled = (group: Readonly<Record<string, number | undefined>>, factor: number): TokenGroup =>
-  fields(group, (value) => Math.min(MOST, Math.round(value * factor * 100) / 100));
+const scale = (group: Readonly<Record<string, number | undefined>>, factor: number): TokenGroup =>
+  fields(group, (value) => Math.min(MAX_LENGTH_PX, Math.round(value * factor * 100) / 100));
 
 const present = (name: string, group: TokenGroup): TokenGroups =>
   Object.keys(group).length === 0 ? {} : { [name]: group };
@@ -97,13 +97,13 @@ function fields<Value>(
   return shown;
 }
 
-function shadow({ x, y, blur, spread, color, opacity, inset }: ThemeV1ShadowLayer): string {
+function formatShadow({ x, y, blur, spread, color, opacity, inset }: ThemeV1ShadowLayer): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return `${inset ? 'inset ' : ''}${x}px ${y}px ${blur}px ${spread}px rgb(${red} ${green} ${blue} / ${opacity})`;
 }
 
 /** Stops are references to colours of the palette, which differ by mode: they are looked up here. */
-function gradient(angle: number, stops: readonly string[], color: TokenGroup): string {
+function formatGradient(angle: number, stops: readonly string[], color: TokenGroup): string {
   const colours = stops.map((stop) => color[/^\{color\.(.+)\}$/.exec(stop)?.[1] ?? ''] ?? stop);
   return `linear-gradient(${angle}deg, ${colours.join(', ')})`;
 }

@@ -30,19 +30,19 @@ export function runFileRules(source: Source, contract: Contract | undefined): Fi
 /** Runs the project rules. */
 export function runProjectRules(project: Project, readText: ReadText): Finding[] {
   const violations = RULES.flatMap((rule) =>
-    rule.scope === 'project' ? rule.check(project).map((found) => ({ rule, found })) : [],
+    rule.scope === 'project' ? rule.check(project).map((violation) => ({ rule, violation })) : [],
   );
   return toFindings(violations, project.contract, readText);
 }
 
 /** Converts violations of any origin, such as checks in a browser, to findings. */
 export function toFindings(
-  violations: readonly { readonly rule: RuleDescription; readonly found: Violation }[],
+  violations: readonly { readonly rule: RuleDescription; readonly violation: Violation }[],
   contract: Contract | undefined,
   readText: ReadText,
 ): Finding[] {
   const occurrences = new Map<string, number>();
-  return violations.flatMap(({ rule, found: violation }) => {
+  return violations.flatMap(({ rule, violation }) => {
     const text = violation.file === undefined ? undefined : readText(violation.file);
     return toFinding(rule, violation, contract, text, occurrences) ?? [];
   });

@@ -84,7 +84,7 @@ export type Files = Readonly<Record<string, string>>;
 
 export const GOOD: Files = { 'index.html': PAGE, 'app.css': SHEET, 'app.js': SCRIPT };
 
-/** The app with texts replaced; each must be there. */
+/** The app with some texts replaced; each must occur. */
 export function withEdits(...edits: readonly (readonly [file: string, from: string, to: string])[]): Files {
   const files: Record<string, string> = { ...GOOD };
   for (const [file, from, to] of edits) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modesOf, type Theme } from '../../src/tokens/exporter.ts';
+import { listModes, type Theme } from '../../src/tokens/exporter.ts';
 import { EXPORTERS } from '../../src/tokens/exporters/index.ts';
 import { basesOf } from '../../src/tokens/values.ts';
 import { READERS } from './readers.ts';
@@ -44,7 +44,7 @@ describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter }))
     it('follows the corner and the step of a contract', async () => {
       for (const theme of themes) {
         const bases = { radius: basesOf(theme).radius + 3, space: basesOf(theme).space * 2 };
-        const [mode = 'light'] = modesOf(theme);
+        const [mode = 'light'] = listModes(theme);
         const options = { modes: [mode], system: false, bases };
         const found = (await read?.(exporter.files(theme, options), theme, options))?.[mode] ?? {};
         const groups = Object.entries(wanted(theme, mode, bases)).filter(([token]) =>

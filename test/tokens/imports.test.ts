@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/base/errors.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { catalog } from '../../src/schemas/folder.ts';
-import { colourIn } from '../../src/tokens/import/colour.ts';
-import { LAYER_LIMITS, LIMITS } from '../../src/tokens/import/limits.ts';
-import { GROUPS, ROLE_NAMES } from '../../src/tokens/import/names.ts';
-import { type NumberGroup, POINTERS } from '../../src/tokens/import/numbers.ts';
+import { parseColour } from '../../src/tokens/import/colour.ts';
+import { LAYER_LIMITS, LIMITS, type NumberGroup, POINTERS } from '../../src/tokens/import/numbers.ts';
+import { GROUPS, ROLE_NAMES } from '../../src/tokens/import/vocabulary.ts';
 import { RATIOS } from '../../src/tokens/import/type.ts';
-import { type Imported, importTheme } from '../../src/tokens/import/theme.ts';
+import { type ThemeImport, importTheme } from '../../src/tokens/import/theme.ts';
 import type { Source } from '../../src/tokens/importer.ts';
 import { IMPORTERS } from '../../src/tokens/importers/index.ts';
 import { EXPORTERS } from '../../src/tokens/exporters/index.ts';
@@ -116,7 +115,7 @@ describe('the tables of the import', () => {
 });
 
 /** An import, or the failure it ended in; anything else is a bug. */
-function outcome(name: string, source: Source): Imported | ServiceError {
+function outcome(name: string, source: Source): ThemeImport | ServiceError {
   try {
     return importTheme(importerOf(name), source, 'mutant');
   } catch (thrown) {
@@ -126,7 +125,7 @@ function outcome(name: string, source: Source): Imported | ServiceError {
 }
 
 it.each(['color(', 'rgb(0constructor 0 0 / 0.2)', 'rgb(', 'oklch(1 2'])('%s is no colour', (text) => {
-  expect(colourIn(text)).toBeUndefined();
+  expect(parseColour(text)).toBeUndefined();
 });
 
 describe.each(IMPORTERS)('whatever happens to a file of $name', ({ name }) => {

@@ -1,7 +1,7 @@
 import type { ContentRecord } from '../../src/content/corpus.ts';
 import { loadCorpus } from '../../src/content/load.ts';
-import { cssValue } from '../../src/tokens/css-text.ts';
-import { type ExportedFile, type ExportOptions, modesOf, type Theme } from '../../src/tokens/exporter.ts';
+import { formatCssValue } from '../../src/tokens/css-text.ts';
+import { type ExportedFile, type ExportOptions, listModes, type Theme } from '../../src/tokens/exporter.ts';
 import { commonTokens, type Mode, modeTokens } from '../../src/tokens/values.ts';
 
 export const themes: readonly Theme[] = loadCorpus()
@@ -16,7 +16,7 @@ export function themeOf(id: string): Theme {
 
 /** Every way to export a theme: each mode alone, and both where there are two. */
 export function waysOf(theme: Theme): ExportOptions[] {
-  const modes = modesOf(theme);
+  const modes = listModes(theme);
   const alone = modes.map((mode) => ({ modes: [mode], system: false }));
   return modes.length > 1 ? [...alone, { modes, system: true }] : alone;
 }
@@ -31,7 +31,7 @@ export function wanted(theme: Theme, mode: Mode, bases?: ExportOptions['bases'])
   const groups = { ...commonTokens(theme, bases), ...modeTokens(theme, mode) };
   return Object.fromEntries(
     Object.entries(groups).flatMap(([group, tokens]) =>
-      Object.entries(tokens).map(([name, value]) => [`${group}.${name}`, cssValue(group, value)]),
+      Object.entries(tokens).map(([name, value]) => [`${group}.${name}`, formatCssValue(group, value)]),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/index.ts';
 import { ServiceError } from '../../base/errors.ts';
-import type { ExportOptions, Omitted, Theme } from '../../tokens/exporter.ts';
+import type { ExportOptions, OmittedToken, Theme } from '../../tokens/exporter.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT, openService, projectFolder } from '../options.ts';
@@ -114,8 +114,8 @@ async function resolveInput(call: Call, terminal: Terminal, client: Client): Pro
 
 /** Resolves the modes, the default one first; `both` and `auto` mean all modes of the theme. */
 async function resolveModes(theme: Theme, wanted: readonly string[]): Promise<ExportOptions> {
-  const { modesOf } = await import('../../tokens/exporter.ts');
-  const offered = modesOf(theme);
+  const { listModes } = await import('../../tokens/exporter.ts');
+  const offered = listModes(theme);
   const missing = wanted.find(
     (mode) => mode !== 'both' && mode !== 'auto' && !offered.some((one) => one === mode),
   );
@@ -137,7 +137,7 @@ async function resolveModes(theme: Theme, wanted: readonly string[]): Promise<Ex
 }
 
 /** Formats one paragraph per reason. */
-async function formatOmitted(omitted: readonly Omitted[], { columns, colour }: Terminal): Promise<string> {
+async function formatOmitted(omitted: readonly OmittedToken[], { columns, colour }: Terminal): Promise<string> {
   const { wrap } = await import('../layout.ts');
   const byReason = new Map<string, string[]>();
   for (const { token, reason } of omitted)

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
-import type { Imported } from '../../tokens/import/theme.ts';
+import type { ThemeImport } from '../../tokens/import/theme.ts';
 import type { Importer, Source } from '../../tokens/importer.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
@@ -51,7 +51,7 @@ export const tokensImport = {
 } as const satisfies Command;
 
 /** Prints the record, or writes it to a file. */
-async function writeResult(call: Call, terminal: Terminal, imported: Imported): Promise<void> {
+async function writeResult(call: Call, terminal: Terminal, imported: ThemeImport): Promise<void> {
   const { theme, taken, filled, unplaced, findings } = imported;
   const report = { theme, taken, filled, unplaced, findings };
   const out = optionText(call, 'out');
@@ -146,13 +146,13 @@ const MAX_NAMES = 40;
 
 /** Formats the result: details of what needs attention, counts of the rest. */
 export function formatImport(
-  { theme, taken, filled, unplaced, findings }: Imported,
+  { theme, taken, filled, unplaced, findings }: ThemeImport,
   { columns, colour }: Pick<Terminal, 'columns' | 'colour'>,
 ): string {
   const changed = taken.filter((one) => one.changed !== undefined);
   const lines = [
     wrap(
-      `Imported values: ${taken.length}. Filled in: ${filled.length}. Unused tokens: ${unplaced.length}.`,
+      `ThemeImport values: ${taken.length}. FilledField in: ${filled.length}. Unused tokens: ${unplaced.length}.`,
       columns,
     ),
     ...groups(

@@ -7,8 +7,8 @@ export const appAnswers: RuleDescription = {
   severity: 'error',
   lane: 'production-source',
   repair: 'provide-browser-base-url',
-  summary: 'The app answers at the address that was given.',
-  why: 'Nothing can be said about pages of an app that does not run.',
-  bad: 'svc verify --url http://127.0.0.1:3000   # nobody listens there',
+  summary: 'The app responds at the given address.',
+  why: 'The pages of an app that is not running cannot be checked.',
+  bad: 'svc verify --url http://127.0.0.1:3000   # no server is running',
   good: 'npm run preview &\nsvc verify --url http://127.0.0.1:3000',
 };

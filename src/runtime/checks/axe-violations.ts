@@ -10,7 +10,6 @@ interface AxeViolation {
   readonly count: number;
 }
 
-/** As many elements as are named. */
 const MAX_NAMED = 5;
 
 const RUN_AXE = `async (named) => {
@@ -32,12 +31,12 @@ export const axeViolations: Check = {
     severity: 'error',
     lane: 'essence-contract',
     repair: 'fix-rendered-accessibility',
-    summary: 'The open page has no serious or critical violation that axe-core finds.',
-    why: 'Contrast, names and structure come together only in the browser, where style sheets, data and components meet.',
+    summary: 'axe-core reports no serious or critical violation on the rendered page.',
+    why: 'Contrast, accessible names and structure depend on style sheets, data and components together, so only the rendered page can be checked for them.',
     bad: '<p style="color: #bbb; background: #fff">Delivered on Monday</p>',
     good: '<p style="color: #444; background: #fff">Delivered on Monday</p>',
   },
-  async run({ tab, route, snapshot: shown }) {
+  async run({ tab, route, snapshot }) {
     const { default: axe } = await import('axe-core');
     await tab.run(`() => { ${axe.source}; }`);
     const violations = await tab.run<AxeViolation[]>(RUN_AXE, MAX_NAMED);

@@ -1,6 +1,6 @@
 import type { RuleDescription } from '../../verify/rule.ts';
 
-/** Asked before anything else: without a browser nothing is visited, and nothing of it counts as passed. */
+/** Checked first: without a browser, no route is visited and no check counts as passed. */
 export const browserIsThere: RuleDescription = {
   id: 'browser-missing',
   code: 'VISUAL001',
@@ -8,8 +8,8 @@ export const browserIsThere: RuleDescription = {
   severity: 'error',
   lane: 'production-source',
   repair: 'install-browser-verifier',
-  summary: 'There is a browser to open the pages with.',
-  why: 'What was not opened was not checked; a run that silently leaves it out would look like one that passed.',
+  summary: 'A browser is installed to open the pages.',
+  why: 'Pages that were not opened were not checked. A run that silently skips them would look as if it had passed.',
   bad: 'svc verify --url http://127.0.0.1:3000   # on a machine without Chromium',
   good: 'apt install chromium\nsvc verify --url http://127.0.0.1:3000',
 };

@@ -9,22 +9,22 @@ export const focusShows: Check = {
     severity: 'error',
     lane: 'essence-contract',
     repair: 'restore-focus-outline',
-    summary: 'Whatever the Tab key reaches looks different while it has focus.',
-    why: 'Without it nobody who uses the keyboard knows where they are; style sheets of several sources take it away where each of them alone does not.',
+    summary: 'Every control that the Tab key reaches has a visible focus indicator.',
+    why: 'Without a focus indicator, keyboard users cannot see where they are. Style sheets that are fine on their own can remove it in combination.',
     bad: 'button:focus-visible { outline: none; }',
     good: 'button:focus-visible { outline: 2px solid var(--color-focus); outline-offset: 2px; }',
   },
-  async run({ route, walkByTab: walk }) {
+  async run({ route, walkByTab }) {
     const { invisible, reached, expected } = await walkByTab();
     const [first] = invisible;
-    const left =
-      reached.length === 0 && expected.length > 0 ? { left: ['all of it: Tab reached no control'] } : {};
-    if (first === undefined) return { violations: [], ...left };
+    const skipped =
+      reached.length === 0 && expected.length > 0 ? { skipped: ['all of it: Tab reached no control'] } : {};
+    if (first === undefined) return { violations: [], ...skipped };
     return {
       violations: [
         {
-          message: `On ${quote(route)} nothing shows that ${quote(first)}${invisible.length > 1 ? ' and others have' : ' has'} focus: no style and no pixel changes.`,
-          suggestion: 'Give :focus-visible an outline that stands out from its surroundings.',
+          message: `On ${quote(route)} nothing shows that ${quote(first)}${invisible.length > 1 ? ' and others have' : ' has'} focus: neither styles nor pixels change.`,
+          suggestion: 'Style :focus-visible with an outline that contrasts with its surroundings.',
           evidence: invisible,
         },
       ],

@@ -19,17 +19,16 @@ export const hotkeyWorks: RuleDescription = {
   lane: 'essence-contract',
   repair: 'implement-hotkey',
   layer: 'interactions',
-  summary: 'A hotkey of the contract leads to its route.',
-  why: 'Help and command palette show the keys of the contract; that a file listens to them does not mean that they work on the page.',
-  bad: "// the contract: g o leads to /orders\nif (event.key === 'o') openOrders();",
-  good: "// the contract: g o leads to /orders\nif (last === 'g' && event.key === 'o') navigate('/orders');",
+  summary: 'Every hotkey of the contract opens its route.',
+  why: 'The help page and the command palette list the hotkeys of the contract. A key handler in the source does not prove that the key works on the page.',
+  bad: "// contract: g o opens /orders\nif (event.key === 'o') openOrders();",
+  good: "// contract: g o opens /orders\nif (last === 'g' && event.key === 'o') navigate('/orders');",
 };
 
-/** How long a route may take to change. */
 const NAVIGATION_TIMEOUT_MS = 1_500;
 const STEP_MS = 50;
 
-/** Presses the keys on an open page; whether the page is then at the path. Undefined for keys that nobody can press. */
+/** Presses a hotkey and returns whether it opens the path; undefined if the keys cannot be pressed. */
 export async function pressHotkey(
   tab: Tab,
   key: string,
@@ -39,7 +38,7 @@ export async function pressHotkey(
   const strokes = parseStrokes(key);
   if (!strokes) return undefined;
   const isCommand = strokes.some((stroke) => stroke.startsWith('Cmd+'));
-  // Cmd means Ctrl away from the Mac; an app that listens to both, or to the other, keeps its promise as well.
+  // Cmd means Ctrl except on macOS; an app that listens only to Meta satisfies the contract, too.
   for (const command of isCommand ? (['ctrl', 'meta'] as const) : (['ctrl'] as const)) {
     for (const stroke of strokes) await press(tab, stroke, command);
     for (let passed = 0; passed < NAVIGATION_TIMEOUT_MS; passed += STEP_MS) {
@@ -72,77 +71,77 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 async function press(tab: Tab, stroke: string, command: 'ctrl' | 'meta'): Promise<void> {
   const parts = stroke.split(/\+(?=.)/);
   const key = parts.pop() ?? '';
-  const held: Modifiers = {
+  const modifiers: Modifiers = {
     ...(parts.includes('Cmd') ? { [command]: true } : {}),
     ...(parts.includes('Alt') ? { alt: true } : {}),
     ...(parts.includes('Shift') ? { shift: true } : {}),
   };
-  await tab.press(KEY_NAMES[key] ?? (/^f\d{1,2}$/.test(key) ? key.toUpperCase() : key), held);
+  await tab.press(KEY_NAMES[key] ?? (/^f\d{1,2}$/.test(key) ? key.toUpperCase() : key), modifiers);
 }
 
-/** Presses every hotkey that leads to a route, on a page that is another one. */
+/** Presses every hotkey that opens a route, on a page other than its target. */
 export async function checkHotkeys(
   essence: EssenceV4,
   visited: readonly RouteResult[],
-  values: ReadonlyMap<string, string>,
-  look: VisitContext,
-): Promise<{ readonly seen: readonly RuleViolation[]; readonly results: readonly CheckResult[] }> {
+  parameters: ReadonlyMap<string, string>,
+  context: VisitContext,
+): Promise<{ readonly violations: readonly RuleViolation[]; readonly results: readonly CheckResult[] }> {
   const hotkeys = essence.meta.navigation?.hotkeys ?? [];
-  if (hotkeys.length === 0) return { seen: [], results: [] };
+  if (hotkeys.length === 0) return { violations: [], results: [] };
   const starts = visited.flatMap(({ visit }) =>
     visit.status === 'visited' && visit.path !== undefined ? [visit.path] : [],
   );
-  const seen: RuleViolation[] = [];
-  const left: string[] = [];
+  const violations: RuleViolation[] = [];
+  const skipped: string[] = [];
   let tried = 0;
   for (const [index, { key, label, route }] of hotkeys.entries()) {
     const reason = await (async (): Promise<string | undefined> => {
-      if (route === undefined) return 'it starts an action, and what that does cannot be seen';
-      const to = fillParameters(route, values);
+      if (route === undefined) return 'it triggers an action, whose effect cannot be observed';
+      const to = fillParameters(route, parameters);
       if ('missing' in to) return to.missing;
       const start = starts.find((path) => normalizePath(path) !== normalizePath(to.path));
       if (start === undefined) return 'there is no other page to press it on';
-      const works = await pressOn(start, key, to.path, look);
+      const works = await pressOn(start, key, to.path, context);
       if (typeof works === 'string') return works;
-      if (works === undefined) return 'it is no key that can be pressed here';
+      if (works === undefined) return 'its keys cannot be simulated';
       tried++;
       if (!works)
-        seen.push({
+        violations.push({
           rule: hotkeyWorks,
           violation: {
             file: CONTRACT_FILE,
             pointer: `/meta/navigation/hotkeys/${index}`,
-            message: `The hotkey ${quote(key)} for ${quote(label)} does not lead to ${quote(route)}.`,
-            suggestion: `Listen to ${quote(key)} on every page and go to ${quote(route)}, or take the hotkey out of the contract.`,
+            message: `The hotkey ${quote(key)} for ${quote(label)} does not open ${quote(route)}.`,
+            suggestion: `Handle ${quote(key)} on every page and navigate to ${quote(route)}, or remove the hotkey from the contract.`,
             evidence: [`pressed on ${start}`],
           },
         });
       return undefined;
     })();
-    if (reason !== undefined) left.push(`the hotkey ${quote(key)}: ${reason}`);
+    if (reason !== undefined) skipped.push(`the hotkey ${quote(key)}: ${reason}`);
   }
   return {
-    seen,
+    violations,
     results: [
       {
         code: hotkeyWorks.code,
-        status: seen.length > 0 ? 'found' : tried > 0 ? 'passed' : 'not-checked',
-        ...(left.length > 0 ? { skipped: left } : {}),
-        ...(seen.length > 0 ? { severity: hotkeyWorks.severity } : {}),
+        status: violations.length > 0 ? 'found' : tried > 0 ? 'passed' : 'not-checked',
+        ...(skipped.length > 0 ? { skipped } : {}),
+        ...(violations.length > 0 ? { severity: hotkeyWorks.severity } : {}),
       },
     ],
   };
 }
 
-/** Whether the keys lead there; words, if the page on which they are pressed could not be opened again. */
+/** Returns whether the hotkey works, or the reason why the start page could not be opened again. */
 async function pressOn(
   start: string,
   key: string,
   path: string,
-  look: VisitContext,
+  context: VisitContext,
 ): Promise<boolean | undefined | string> {
   try {
-    return await withPage(look, start, ({ tab }) => pressHotkey(tab, key, path, look.target));
+    return await withPage(context, start, ({ tab }) => pressHotkey(tab, key, path, context.target));
   } catch (thrown) {
     if (thrown instanceof PageNotOpenedError) return thrown.message;
     throw thrown;

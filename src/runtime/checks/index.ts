@@ -12,7 +12,7 @@ import { runtimeErrors } from './runtime-errors.ts';
 import { screenshotIsAccepted } from './screenshot-is-accepted.ts';
 import { tabReachesControls } from './tab-reaches-controls.ts';
 
-/** What is asked of every page, in this order: the picture before keys change it, errors when all has been tried. */
+/** The checks of a page, in order: the screenshot before keys change the page, errors after all other checks. */
 export const CHECKS: readonly Check[] = [
   routeRenders,
   screenshotIsAccepted,
@@ -23,7 +23,7 @@ export const CHECKS: readonly Check[] = [
   runtimeErrors,
 ];
 
-/** Every rule that needs a browser, family by family and by number. */
+/** Every rule that needs a browser, by family and number. */
 export const RUNTIME_RULES: readonly RuleDescription[] = [
   axeViolations.rule,
   tabReachesControls.rule,

@@ -5,9 +5,7 @@ import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 import type { PageKey } from '../routes.ts';
 
-/** As many widgets of a page as are tried. */
 const MAX_WIDGETS = 6;
-/** How long something that opens or closes may take. */
 const REACTION_TIMEOUT_MS = 1_000;
 const STEP_MS = 50;
 
@@ -17,17 +15,17 @@ interface Widget {
   readonly isVertical: boolean;
 }
 
-/** Widgets by their roles: groups whose members are reached by arrow keys, what is open, and what opens something. */
+/** Lists widgets by role: composite widgets with arrow keys, open dialogs, and buttons that open a popup. */
 const LIST_WIDGETS = `() => {
-  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0 && !one.closest('[inert]');
+  const isVisible = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0 && !one.closest('[inert]');
   const nameOf = (one) => one.localName + (one.id ? '#' + one.id : '') + (one.getAttribute('aria-label') || one.innerText ? ' "' + (one.getAttribute('aria-label') || one.innerText).trim().replace(/\\s+/g, ' ').slice(0, 60) + '"' : '');
   const MEMBERS = { tabs: '[role=tab]', radios: '[role=radio]', menu: '[role^=menuitem]', menubar: '[role^=menuitem]' };
-  const membersOf = (kind, one) => MEMBERS[kind] ? [...one.querySelectorAll(MEMBERS[kind])].filter((each) => seen(each) && !each.disabled && each.getAttribute('aria-disabled') !== 'true') : [];
-  const found = [];
+  const membersOf = (kind, one) => MEMBERS[kind] ? [...one.querySelectorAll(MEMBERS[kind])].filter((each) => isVisible(each) && !each.disabled && each.getAttribute('aria-disabled') !== 'true') : [];
+  const list = [];
   const add = (kind, selector, least = 0) => {
     for (const one of document.querySelectorAll(selector)) {
-      if (!seen(one) || one.disabled || membersOf(kind, one).length < least) continue;
-      found.push({ kind, one, name: nameOf(one), isVertical: one.getAttribute('aria-orientation') === 'vertical' || (kind === 'menu' && one.getAttribute('aria-orientation') !== 'horizontal') });
+      if (!isVisible(one) || one.disabled || membersOf(kind, one).length < least) continue;
+      list.push({ kind, one, name: nameOf(one), isVertical: one.getAttribute('aria-orientation') === 'vertical' || (kind === 'menu' && one.getAttribute('aria-orientation') !== 'horizontal') });
     }
   };
   add('dialog', 'dialog[open],[role=dialog],[role=alertdialog]');
@@ -37,14 +35,14 @@ const LIST_WIDGETS = `() => {
   add('menubar', '[role=menubar]', 2);
   add('opens-menu', '[aria-haspopup=menu],[aria-haspopup=true]');
   add('opens-dialog', '[aria-haspopup=dialog]');
-  globalThis.widgets = found;
-  globalThis.openOnes = () => [...document.querySelectorAll('dialog[open],[role=dialog],[role=alertdialog],[role=menu]')].filter(seen);
-  globalThis.seen = seen;
+  globalThis.widgets = list;
+  globalThis.openOnes = () => [...document.querySelectorAll('dialog[open],[role=dialog],[role=alertdialog],[role=menu]')].filter(isVisible);
+  globalThis.isVisible = isVisible;
   globalThis.membersOf = membersOf;
-  return found.map(({ kind, name, isVertical }) => ({ kind, name, isVertical }));
+  return list.map(({ kind, name, isVertical }) => ({ kind, name, isVertical }));
 }`;
 
-/** Puts focus on the member that has it by Tab, and says where that is. */
+/** Focuses the member that Tab would focus, and returns its index. */
 const FOCUS_MEMBER = `(at) => {
   const { kind, one } = widgets[at];
   const members = membersOf(kind, one);
@@ -53,7 +51,7 @@ const FOCUS_MEMBER = `(at) => {
   return { hasFocus: document.activeElement === first || one === document.activeElement, at: members.indexOf(first), count: members.length };
 }`;
 
-/** What tells whether a key did something: which member has focus, is active, selected or checked. */
+/** Serialises which member is focused, active, selected or checked, to detect the effect of a key. */
 const READ_STATE = `(at) => {
   const { kind, one } = widgets[at];
   const members = membersOf(kind, one);
@@ -66,7 +64,7 @@ const FOCUS_OPENER = `(at) => {
   return document.activeElement === widgets[at].one;
 }`;
 
-/** What has opened since then; it is kept so that its end can be seen. */
+/** Detects a newly opened popup and remembers it, to detect later that it closes. */
 const HAS_OPENED = `() => {
   const one = openOnes().find((each) => !before.has(each));
   globalThis.opened = one;
@@ -74,7 +72,7 @@ const HAS_OPENED = `() => {
 }`;
 
 const HAS_FOCUS = `() => opened.contains(document.activeElement) || (opened.hasAttribute('aria-activedescendant'))`;
-const IS_CLOSED = `() => !opened.isConnected || !seen(opened)`;
+const IS_CLOSED = `() => !opened.isConnected || !isVisible(opened)`;
 const FOCUS_DIALOG = `(at) => { globalThis.opened = widgets[at].one; const inside = opened.querySelector('button,a[href],input,select,textarea,[tabindex]') ?? opened; inside.focus?.(); return true; }`;
 
 export const keyboardMapWorks: Check = {
@@ -86,31 +84,30 @@ export const keyboardMapWorks: Check = {
     lane: 'essence-contract',
     repair: 'implement-keyboard-map',
     layer: 'interactions',
-    summary: 'Tabs, menus, radio groups and dialogs do what the keyboard maps of their patterns say.',
-    why: 'A role tells people which keys work; the patterns of the contract say the same. A role without its keys is worse than none.',
+    summary: 'Tabs, menus, radio groups and dialogs implement the keyboard maps of their patterns.',
+    why: 'A role promises users of assistive technology certain keys, and the patterns of the contract define the same keys. A role without its keys is worse than no role.',
     bad: '<div role="tablist">\n  <button role="tab" aria-selected="true">All</button>\n  <button role="tab" aria-selected="false" tabindex="-1">Open</button>\n</div>',
     good: "list.addEventListener('keydown', ({ key }) => {\n  if (key === 'ArrowRight') next().focus();\n  if (key === 'ArrowLeft') previous().focus();\n});",
   },
   async run({ tab, route, keys }) {
     const widgets = await tab.run<Widget[]>(LIST_WIDGETS);
-    const found: Violation[] = [];
-    const left: string[] = [];
+    const violations: Violation[] = [];
+    const skipped: string[] = [];
     for (const [at, widget] of widgets.slice(0, MAX_WIDGETS).entries()) {
       const outcome = await tryWidget(tab, at, widget, keys);
-      if (outcome.skipped !== undefined) left.push(outcome.skipped);
+      if (outcome.skipped !== undefined) skipped.push(outcome.skipped);
       if (outcome.problem !== undefined)
-        found.push({
+        violations.push({
           message: `On ${quote(route)}: ${outcome.problem}`,
-          suggestion:
-            'Handle the keys that the pattern states, or use an element of the platform that has them.',
+          suggestion: 'Handle the keys that the pattern defines, or use a native element that supports them.',
           ...(outcome.by
             ? { evidence: [`${outcome.by.pattern}: ${outcome.by.keys.join('/')} ${outcome.by.does}`] }
             : {}),
         });
     }
     if (widgets.length > MAX_WIDGETS)
-      left.push(`${formatCount(widgets.length - MAX_WIDGETS, 'widget')} after the first ${MAX_WIDGETS}`);
-    return { violations: found, ...(left.length > 0 ? { skipped: left } : {}) };
+      skipped.push(`${formatCount(widgets.length - MAX_WIDGETS, 'widget')} after the first ${MAX_WIDGETS}`);
+    return { violations, ...(skipped.length > 0 ? { skipped } : {}) };
   },
 };
 
@@ -120,19 +117,25 @@ interface WidgetOutcome {
   readonly skipped?: string;
 }
 
-async function tryWidget(tab: Tab, at: number, widget: Widget, keys: readonly PageKey[]): Promise<WidgetOutcome> {
+async function tryWidget(
+  tab: Tab,
+  at: number,
+  widget: Widget,
+  keys: readonly PageKey[],
+): Promise<WidgetOutcome> {
   const { kind, name } = widget;
   if (kind === 'tabs' || kind === 'radios' || kind === 'menu' || kind === 'menubar')
     return tryArrows(tab, at, widget, keys);
   const escape = findBinding(keys, 'Escape');
   if (!escape)
-    return { skipped: `whether Escape closes what belongs to ${quote(name)}: no pattern of the page binds it` };
+    return { skipped: `whether Escape closes the popup of ${quote(name)}: no pattern of the page binds it` };
   if (kind === 'dialog') {
     await tab.run(FOCUS_DIALOG, at);
   } else {
-    if (!(await tab.run<boolean>(FOCUS_OPENER, at))) return { skipped: `${quote(name)}: it takes no focus` };
+    if (!(await tab.run<boolean>(FOCUS_OPENER, at)))
+      return { skipped: `${quote(name)}: it is not focusable` };
     await tab.press('Enter');
-    if (!(await waitFor(tab, HAS_OPENED))) return { skipped: `${quote(name)}: nothing opened by Enter` };
+    if (!(await waitFor(tab, HAS_OPENED))) return { skipped: `${quote(name)}: Enter opens nothing` };
   }
   if (kind === 'opens-menu') {
     const down = findBinding(keys, 'ArrowDown');
@@ -164,20 +167,20 @@ async function tryArrows(
     at: member,
     count,
   } = await tab.run<{ hasFocus: boolean; at: number; count: number }>(FOCUS_MEMBER, at);
-  if (!hasFocus)
-    return { problem: `No member of ${quote(name)} takes focus, so that no key can move in it.` };
+  if (!hasFocus) return { problem: `No item of ${quote(name)} is focusable, so keys cannot move within it.` };
   const isLast = member === count - 1;
   const along = isVertical ? 'Down' : 'Right';
   const back = isVertical ? 'Up' : 'Left';
   const across = kind === 'radios' ? [isLast ? 'Up' : 'Down', isLast ? 'Left' : 'Right'] : [];
   const wanted = [isLast ? back : along, ...across].map((one) => `Arrow${one}`);
   const key = wanted.find((one) => findBinding(keys, one));
-  if (key === undefined) return { skipped: `arrow keys in ${quote(name)}: no pattern of the page binds them` };
+  if (key === undefined)
+    return { skipped: `arrow keys in ${quote(name)}: no pattern of the page binds them` };
   const before = await tab.run<string>(READ_STATE, at);
   await tab.press(key);
   if (await waitFor(tab, `(at, before) => (${READ_STATE})(at) !== before`, at, before)) return {};
   const by = findBinding(keys, key);
-  return { problem: `${key} does not move in ${quote(name)}.`, ...(by ? { by } : {}) };
+  return { problem: `${key} does not move within ${quote(name)}.`, ...(by ? { by } : {}) };
 }
 
 const findBinding = (keys: readonly PageKey[], key: string): PageKey | undefined =>

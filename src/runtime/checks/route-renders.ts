@@ -1,7 +1,7 @@
 import { quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 
-/** A document came, under its own address, and there is something in it. What goes wrong before that is told by whoever opens it. */
+/** Checks that the response is a document with content. Redirects and failures to load are reported by `visitRoute`. */
 export const routeRenders: Check = {
   rule: {
     id: 'route-verification-failed',
@@ -11,29 +11,31 @@ export const routeRenders: Check = {
     lane: 'essence-contract',
     repair: 'fix-route-render',
     summary: 'Every route of the contract shows its own page in the browser.',
-    why: 'A route that is declared and written can still answer with an error, lead elsewhere, stay empty or never be done; only opening it tells.',
+    why: 'A route that exists in the source can still respond with an error, redirect, stay empty or never finish loading. Only opening it shows that.',
     bad: 'GET /cart\n404 Not Found',
     good: 'GET /cart\n200 OK\n\n<main><h1>Your cart</h1> … </main>',
   },
-  async run({ route, snapshot: shown, activity: { status, contentType: type } }) {
-    const say = (message: string, suggestion: string): ReturnType<Check['run']> =>
+  async run({ route, snapshot, activity: { status, contentType } }) {
+    const fail = (message: string, suggestion: string): ReturnType<Check['run']> =>
       Promise.resolve({
-        found: [{ message, suggestion, evidence: [`status ${status ?? 'unknown'}, ${contentType || 'no type'}`] }],
+        violations: [
+          { message, suggestion, evidence: [`status ${status ?? 'unknown'}, ${contentType || 'no type'}`] },
+        ],
       });
     if (status !== undefined && status >= 400)
-      return say(
-        `The route ${quote(route)} answers with status ${status}.`,
-        'Serve the page there, or take the route out of the contract.',
+      return fail(
+        `The route ${quote(route)} responds with status ${status}.`,
+        'Serve the page at this route, or remove the route from the contract.',
       );
     if (!/html|xml/.test(contentType))
-      return say(
-        `The route ${quote(route)} answers with ${quote(contentType || 'nothing')}, which is no document.`,
-        'Answer with an HTML document.',
+      return fail(
+        `The route ${quote(route)} responds with ${quote(contentType || 'nothing')}, which is not a document.`,
+        'Respond with an HTML document.',
       );
-    if (snapshot.text === '' && snapshot.things === 0)
-      return say(
+    if (snapshot.text === '' && snapshot.nonTextElements === 0)
+      return fail(
         `The route ${quote(route)} shows an empty page.`,
-        'See whether the script of the page runs and draws something.',
+        'Check that the scripts of the page load and render content.',
       );
     return { violations: [] };
   },

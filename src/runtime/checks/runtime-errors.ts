@@ -3,7 +3,7 @@ import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 import type { PageError } from '../activity.ts';
 
-/** As many troubles of a page as are told; the rest is mostly what follows from them. */
+/** Errors reported per page; later ones mostly follow from earlier ones. */
 const MAX_REPORTED = 10;
 const MAX_QUOTED_LENGTH = 160;
 
@@ -16,51 +16,53 @@ export const runtimeErrors: Check = {
     lane: 'production-source',
     repair: 'repair-browser-runtime-probes',
     summary:
-      'A page runs without errors: no script throws, nothing complains on the console, and every request succeeds.',
-    why: 'An error nobody sees is a button that does nothing for somebody.',
+      'A page runs without errors: no script throws, the console logs no error, and every request succeeds.',
+    why: 'An unnoticed error in the console often means that a feature does not work for users.',
     bad: "Uncaught TypeError: Cannot read properties of undefined (reading 'map')\n    at Orders (orders.js:12:31)",
     good: '{orders?.map((order) => <Order key={order.id} {...order} />)}',
   },
-  async run({ route, activity: { errors: troubles, blocked, isFlooded } }) {
-    const isOurDoing = blocked.size > 0;
-    const found = errors.slice(0, MAX_REPORTED).map((trouble): Violation => {
-      const { kind, text, where } = trouble;
+  async run({ route, activity: { errors, blocked, isFlooded } }) {
+    const hasBlockedRequests = blocked.size > 0;
+    const violations = errors.slice(0, MAX_REPORTED).map((error): Violation => {
+      const { kind, text, location } = error;
       return {
-        message: formatMessage(trouble, route),
+        message: formatMessage(error, route),
         suggestion: SUGGESTION[kind],
         evidence: [
           ...(text.length > MAX_QUOTED_LENGTH ? [text] : []),
-          ...(where === undefined ? [] : [where]),
-          ...(isOurDoing && kind !== 'request'
-            ? [`requests to ${[...blocked.keys()].sort().join(', ')} were not made, which may be the cause`]
+          ...(location === undefined ? [] : [location]),
+          ...(hasBlockedRequests && kind !== 'request'
+            ? [`requests to ${[...blocked.keys()].sort().join(', ')} were blocked, which may be the cause`]
             : []),
         ],
-        // The page may say so only because a host was kept from it.
-        ...(kind === 'console' || (isOurDoing && kind === 'script') ? { severity: 'warn' as const } : {}),
+        // A blocked host may be the only cause.
+        ...(kind === 'console' || (hasBlockedRequests && kind === 'script')
+          ? { severity: 'warn' as const }
+          : {}),
       };
     });
-    const left = [
+    const skipped = [
       ...(errors.length > MAX_REPORTED ? [formatCount(errors.length - MAX_REPORTED, 'more error')] : []),
-      ...(isFlooded ? ['what it said after its first 1000 messages or requests'] : []),
+      ...(isFlooded ? ['everything after the first 1000 messages or requests'] : []),
     ];
     if (isFlooded)
-      found.push({
+      violations.push({
         message: `The page ${quote(route)} floods the console or the network: more than 1000 messages or requests.`,
-        suggestion: 'Look for a loop that logs or loads.',
+        suggestion: 'Look for a loop that logs or sends requests.',
         severity: 'warn',
       });
-    return { violations: found, ...(left.length > 0 ? { skipped: left } : {}) };
+    return { violations, ...(skipped.length > 0 ? { skipped } : {}) };
   },
 };
 
 function formatMessage({ kind, text }: PageError, route: string): string {
-  if (kind === 'request') return `On ${quote(route)} a request does not succeed: ${quote(text, MAX_QUOTED_LENGTH)}.`;
+  if (kind === 'request') return `On ${quote(route)} a request fails: ${quote(text, MAX_QUOTED_LENGTH)}.`;
   if (kind === 'script') return `On ${quote(route)} a script throws: ${quote(text, MAX_QUOTED_LENGTH)}.`;
-  return `On ${quote(route)} the console has an error: ${quote(text, MAX_QUOTED_LENGTH)}.`;
+  return `On ${quote(route)} the console logs an error: ${quote(text, MAX_QUOTED_LENGTH)}.`;
 }
 
 const SUGGESTION = {
-  script: 'Catch what can be missing where it is read, and show the state for errors.',
-  console: 'Mend what it complains about; what is no error is not logged as one.',
-  request: 'Serve what the page asks for, or do not ask for it.',
+  script: 'Handle missing data where it is read, and show the error state of the page.',
+  console: 'Fix the cause. Do not log expected conditions as errors.',
+  request: 'Serve the requested resource, or remove the request.',
 } as const;

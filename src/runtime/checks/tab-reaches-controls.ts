@@ -12,26 +12,25 @@ export const tabReachesControls: Check = {
     severity: 'error',
     lane: 'essence-contract',
     repair: 'restore-tab-order',
-    summary:
-      'The Tab key reaches every control of the page, in the order of the document, and leaves it again.',
-    why: 'Who uses no pointer gets nowhere else; an order other than that of the document loses people on the way.',
+    summary: 'The Tab key reaches every control of the page in document order and is never trapped.',
+    why: 'Keyboard users can only operate the controls that Tab reaches. An order that differs from the document is disorienting.',
     bad: '<div role="button" onclick="save()">Save</div>',
     good: '<button type="button" onclick="save()">Save</button>',
   },
-  async run({ route, walkByTab: walk }) {
+  async run({ route, walkByTab }) {
     const { expected, reached, startsAtTop, trap, untried } = await walkByTab();
-    const found: Violation[] = [];
+    const violations: Violation[] = [];
     if (trap !== undefined)
-      found.push({
-        message: `On ${quote(route)} the Tab key does not get away from ${quote(trap)}.`,
-        suggestion: 'Let Tab move on; only a modal dialog keeps focus, and Escape closes it.',
+      violations.push({
+        message: `On ${quote(route)} the Tab key cannot leave ${quote(trap)}.`,
+        suggestion: 'Let Tab move on. Only a modal dialog may keep focus, and Escape must close it.',
       });
     const missed = expected.flatMap((name, index) => (reached.includes(index) ? [] : [name]));
     const [first] = missed;
     if (first !== undefined && trap === undefined)
-      found.push({
+      violations.push({
         message: `On ${quote(route)} the Tab key does not reach ${quote(first)}${missed.length > 1 ? ' and others' : ''}.`,
-        suggestion: 'Use a button, a link or a field of the platform, or give it tabindex="0" and its keys.',
+        suggestion: 'Use a native button, link or form field, or add tabindex="0" and keyboard handling.',
         evidence: [
           ...missed.slice(0, MAX_NAMED),
           ...(missed.length > MAX_NAMED ? [`and ${missed.length - MAX_NAMED} more`] : []),
@@ -39,14 +38,14 @@ export const tabReachesControls: Check = {
       });
     const back = findStepBack(reached, startsAtTop);
     if (back)
-      found.push({
-        message: `On ${quote(route)} the Tab key goes from ${quote(expected[back[0]] ?? '')} back to ${quote(expected[back[1]] ?? '')}, which stands before it.`,
+      violations.push({
+        message: `On ${quote(route)} the Tab key goes from ${quote(expected[back[0]] ?? '')} back to ${quote(expected[back[1]] ?? '')}, which comes before it in the document.`,
         suggestion:
-          'Put elements in the order in which they are used, and take away positive values of tabindex.',
+          'Order the elements in the document as they are used, and remove positive tabindex values.',
         severity: 'warn',
       });
     return {
-      violations: found,
+      violations,
       ...(untried > 0
         ? { skipped: [`the ${formatCount(untried, 'control')} after the first ${expected.length}`] }
         : {}),
@@ -54,7 +53,7 @@ export const tabReachesControls: Check = {
   },
 };
 
-/** The first step against the order of the document; one is allowed where the way begins in the middle. */
+/** The first step against document order. One is expected if the walk started in the middle of the page. */
 function findStepBack(
   reached: readonly number[],
   startsAtTop: boolean,

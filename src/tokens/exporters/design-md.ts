@@ -1,14 +1,15 @@
-import { designProse } from '../design-prose.ts';
 import {
-  allOf,
+  omitGroup,
   type Exporter,
   type ExportOptions,
-  type Omitted,
-  palettesLeftOut,
+  type OmittedToken,
+  omitCvdPalettes,
   type Theme,
+  trackingOf,
+  listTypeStyles,
 } from '../exporter.ts';
-import { trackingOf, typeStyles } from '../type-styles.ts';
 import { commonTokens, type Mode, modeTokens, type TokenGroup } from '../values.ts';
+import { formatCssValue } from '../css-text.ts';
 
 type Fields = Readonly<Record<string, string | number>>;
 type Section = Readonly<Record<string, string | number | Fields>>;
@@ -18,8 +19,8 @@ export const designMd = {
   summary: 'DESIGN.md (alpha) for design agents: tokens in the front matter, reasons in prose',
   files(theme, options) {
     const sections: Readonly<Record<string, Section>> = {
-      colors: coloursIn(theme, options),
-      typography: typographyOf(theme),
+      colors: listColours(theme, options),
+      typography: listTypography(theme),
       rounded: lengths(commonTokens(theme, options.bases)['radius'] ?? {}),
       spacing: lengths(commonTokens(theme, options.bases)['space'] ?? {}),
       components: COMPONENTS,
@@ -30,13 +31,13 @@ export const designMd = {
       `description: ${JSON.stringify(theme.description)}`,
       ...Object.entries(sections).flatMap(([name, fields]) => [`${name}:`, ...yaml(fields, '  ')]),
     ];
-    return [{ path: 'DESIGN.md', text: `---\n${front.join('\n')}\n---\n\n${designProse(theme, options)}` }];
+    return [{ path: 'DESIGN.md', text: `---\n${front.join('\n')}\n---\n\n${formatProse(theme, options)}` }];
   },
   omitted(theme, { modes }) {
     const common = commonTokens(theme);
     const inMode = modeTokens(theme, modes[0] ?? 'light');
-    const prose = (group: string, section: string): Omitted[] =>
-      allOf(
+    const prose = (group: string, section: string): OmittedToken[] =>
+      omitGroup(
         group,
         common[group] ?? inMode[group] ?? {},
         `DESIGN.md has no tokens of this kind; the value is in the text, under ${section}`,
@@ -47,13 +48,13 @@ export const designMd = {
       ...prose('gradient', 'Colors'),
       ...['border', 'opacity', 'blur'].flatMap((group) => prose(group, 'Shapes')),
       ...['duration', 'easing'].flatMap((group) => prose(group, 'Motion')),
-      ...palettesLeftOut(theme),
+      ...omitCvdPalettes(theme),
     ];
   },
 } as const satisfies Exporter;
 
 /** The format has no modes: colours of the second one have its name in front of their own. */
-function coloursIn(theme: Theme, { modes }: ExportOptions): Section {
+function listColours(theme: Theme, { modes }: ExportOptions): Section {
   return Object.fromEntries(
     modes.flatMap((mode) =>
       Object.entries(namedColours(theme, mode)).map(([name, value]) => [
@@ -71,10 +72,10 @@ function namedColours(theme: Theme, mode: Mode): TokenGroup {
   return { ...color, ...under('chart', chart), ...under('status', status) };
 }
 
-function typographyOf(theme: Theme): Section {
+function listTypography(theme: Theme): Section {
   const { typography } = theme;
   return Object.fromEntries(
-    typeStyles(theme).map((style) => [
+    listTypeStyles(theme).map((style) => [
       style.name,
       {
         fontFamily: typography[style.font],
@@ -133,3 +134,112 @@ function yaml(section: Section, indent: string): string[] {
       : [`${key} ${JSON.stringify(value)}`];
   });
 }
+
+/**
+ * The text of a DESIGN.md: the sections of the format in its order, then Motion, which it does not know and keeps.
+ * Values that have no place in the front matter stand here.
+ */
+export function formatProse(theme: Theme, { modes, bases }: ExportOptions): string {
+  const common = commonTokens(theme, bases);
+  const inModes = (group: string): string[] =>
+    modes.flatMap((mode) => {
+      const tokens = modeTokens(theme, mode)[group];
+      return tokens ? [`In ${mode} mode:`, values(group, tokens)] : [];
+    });
+  const scale = (...groups: string[]): string[] =>
+    groups.flatMap((group) => (common[group] ? [values(group, common[group])] : []));
+  const sections: readonly (readonly [title: string, paragraphs: readonly string[]])[] = [
+    [
+      'Overview',
+      [plain(theme.description), plain(theme.personality), `Tone: ${plain(theme.tone.join(', '))}.`],
+    ],
+    ['Colors', [colours(theme, modes), ...inModes('gradient')]],
+    [
+      'Typography',
+      [
+        'Headlines are set in the display family, text in the body family, code and figures in the mono family.',
+        'Weights, by name:',
+        ...scale('weight'),
+      ],
+    ],
+    [
+      'Layout',
+      [
+        `Density is ${theme.spacing.density}, steps follow a ${theme.spacing.scale} scale, and ${theme.spacing.content_gap} ` +
+          'is the usual gap between things.',
+      ],
+    ],
+    ['Elevation & Depth', [`Depth is shown by ${theme.elevation.system}.`, ...inModes('elevation')]],
+    [
+      'Shapes',
+      [
+        `Corners are ${theme.radius.philosophy}.`,
+        'Borders, opacities and blurs:',
+        ...scale('border', 'opacity', 'blur'),
+      ],
+    ],
+    [
+      'Components',
+      [
+        list(
+          Object.entries(theme.decorators).map(([name, text]) => {
+            const intent = theme.decorator_definitions[name]?.intent;
+            return `**${plain(name)}**: ${plain(text)}${intent === undefined ? '' : ` ${plain(intent)}`}`;
+          }),
+        ),
+      ],
+    ],
+    ["Do's and Don'ts", [list(advice(theme))]],
+    [
+      'Motion',
+      [
+        `For readers who asked for less motion: ${plain(theme.motion.reduced)}.`,
+        'Durations and curves:',
+        ...scale('duration', 'easing'),
+      ],
+    ],
+  ];
+  return `# ${plain(theme.name)}\n\n${sections
+    .map(([title, paragraphs]) => `## ${title}\n\n${paragraphs.join('\n\n')}\n`)
+    .join('\n')}`;
+}
+
+function colours(theme: Theme, modes: ExportOptions['modes']): string {
+  const [first, other] = modes;
+  const second =
+    other === undefined ? '' : `; those of the ${other} mode have \`${other}-\` before their names`;
+  const seen = theme.cvd_support?.length
+    ? ` Data colours stay apart for ${theme.cvd_support.join(', ')}.`
+    : '';
+  return (
+    `Names say what a colour is for: \`on-primary\` is text on \`primary\`. Unprefixed colours are those of the ` +
+    `${first} mode${second}. Colours of charts are used in their order; those of statuses mean what they are named for.${seen}`
+  );
+}
+
+function advice({ pattern_preferences: preferences, motion }: Theme): string[] {
+  const { prefer = [], avoid = [] } = preferences ?? {};
+  return [
+    'Do take every colour, size and space from the tokens.',
+    'Do keep text on the colour it is named for.',
+    ...(prefer.length > 0 ? [`Do prefer ${plain(prefer.join(', '))}.`] : []),
+    ...(avoid.length > 0 ? [`Don't use ${plain(avoid.join(', '))}.`] : []),
+    ...(motion.reduce_motion ? ["Don't move anything for readers who asked for less motion."] : []),
+    "Don't rely on colour alone to tell states apart.",
+  ];
+}
+
+const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+
+const values = (group: string, tokens: TokenGroup): string =>
+  list(
+    Object.entries(tokens).map(([name, value]) => `${group}.${name}: \`${formatCssValue(group, value)}\``),
+  );
+
+/** Text of a record in one line, in which markdown sees nothing but text. */
+const plain = (text: string): string =>
+  text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|&~]/g, '\\$&')
+    .replace(/^([-+=]|\d+(?=[.)]))/, '\\$1');

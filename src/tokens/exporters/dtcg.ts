@@ -1,14 +1,16 @@
 import type { ThemeV1ShadowLayer } from '../../schemas/types.ts';
 import {
-  allOf,
+  omitGroup,
   type Exporter,
   type ExportOptions,
+  splitFamilies,
   jsonFile,
-  type Omitted,
-  palettesLeftOut,
+  type OmittedToken,
+  omitCvdPalettes,
   type Theme,
+  trackingOf,
+  listTypeStyles,
 } from '../exporter.ts';
-import { familiesOf, trackingOf, typeStyles } from '../type-styles.ts';
 import { commonTokens, type Mode, modeTokens, type TokenGroup, type TokenGroups } from '../values.ts';
 
 interface Token {
@@ -45,13 +47,13 @@ export const dtcg = {
       ),
     ];
   },
-  omitted: (theme: Theme): Omitted[] => [
-    ...allOf(
+  omitted: (theme: Theme): OmittedToken[] => [
+    ...omitGroup(
       'gradient',
       theme.tokens.gradients ?? {},
       `a gradient of this format has stops but no angle; the angle is in $extensions["${EXTENSION}"]`,
     ),
-    ...palettesLeftOut(theme),
+    ...omitCvdPalettes(theme),
   ],
 } as const satisfies Exporter;
 
@@ -79,7 +81,7 @@ function commonGroups(theme: Theme, groups: TokenGroups): Groups {
   const px = (value: string | number): unknown => ({ value, unit: 'px' });
   const same = (value: string | number): unknown => value;
   return {
-    ...of('font', 'fontFamily', (stack) => familiesOf(String(stack))),
+    ...of('font', 'fontFamily', (stack) => splitFamilies(String(stack))),
     ...of('text', 'dimension', px),
     ...of('weight', 'fontWeight', same),
     ...of('leading', 'number', same),
@@ -128,7 +130,7 @@ function modeGroups(theme: Theme, mode: Mode): Groups {
 function styles(theme: Theme): Record<string, Token> {
   const { steps } = theme.typography.scale;
   return Object.fromEntries(
-    typeStyles(theme).map((style) => [
+    listTypeStyles(theme).map((style) => [
       style.name,
       {
         $value: {

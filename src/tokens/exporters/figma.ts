@@ -1,5 +1,12 @@
-import { allOf, type Exporter, jsonFile, type Omitted, palettesLeftOut, type Theme } from '../exporter.ts';
-import { familiesOf } from '../type-styles.ts';
+import {
+  omitGroup,
+  type Exporter,
+  splitFamilies,
+  jsonFile,
+  type OmittedToken,
+  omitCvdPalettes,
+  type Theme,
+} from '../exporter.ts';
 import { commonTokens, modeTokens, type TokenGroup, type TokenGroups } from '../values.ts';
 
 type Value = number | string | { readonly r: number; readonly g: number; readonly b: number };
@@ -28,7 +35,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   font: {
     resolvedType: 'STRING',
     scopes: ['FONT_FAMILY'],
-    value: (stack) => familiesOf(String(stack))[0] ?? '',
+    value: (stack) => splitFamilies(String(stack))[0] ?? '',
     describe: String,
   },
   text: number(['FONT_SIZE']),
@@ -51,8 +58,8 @@ export const figma = {
     const common = commonTokens(theme, bases);
     const byMode = modes.map((mode) => ({ id: mode, groups: modeTokens(theme, mode) }));
     const collections = [
-      collection('colors', `${theme.name} colours`, byMode),
-      collection('scales', `${theme.name} scales`, [{ id: 'all', groups: common }]),
+      buildCollection('colors', `${theme.name} colours`, byMode),
+      buildCollection('scales', `${theme.name} scales`, [{ id: 'all', groups: common }]),
     ];
     return [
       jsonFile(`${theme.id}.figma-variables.json`, {
@@ -63,18 +70,18 @@ export const figma = {
       }),
     ];
   },
-  omitted: (theme: Theme): Omitted[] => {
+  omitted: (theme: Theme): OmittedToken[] => {
     const { system: _, ...levels } = theme.elevation;
     return [
-      ...allOf('font', commonTokens(theme)['font'] ?? {}, FAMILIES),
-      ...allOf('elevation', levels, 'Figma keeps shadows in effect styles, which no variable can hold'),
-      ...allOf(
+      ...omitGroup('font', commonTokens(theme)['font'] ?? {}, FAMILIES),
+      ...omitGroup('elevation', levels, 'Figma keeps shadows in effect styles, which no variable can hold'),
+      ...omitGroup(
         'gradient',
         theme.tokens.gradients ?? {},
         'Figma keeps gradients in paint styles, not in variables',
       ),
-      ...allOf('easing', theme.motion.easings, 'Figma has no variables for curves of motion'),
-      ...palettesLeftOut(theme),
+      ...omitGroup('easing', theme.motion.easings, 'Figma has no variables for curves of motion'),
+      ...omitCvdPalettes(theme),
     ];
   },
 } as const satisfies Exporter;
@@ -82,7 +89,7 @@ export const figma = {
 const FAMILIES = 'a variable names one family: the first is its value, the whole list is in its description';
 
 /** A collection with its modes; the names are temporary ids, valid in this one request. */
-function collection(
+function buildCollection(
   id: string,
   name: string,
   modes: readonly { readonly id: string; readonly groups: TokenGroups }[],
@@ -98,7 +105,7 @@ function collection(
       name: `${mode.id.charAt(0).toUpperCase()}${mode.id.slice(1)}`,
       variableCollectionId: `collection:${id}`,
     })),
-    variables: carried(first?.groups ?? {}).map(
+    variables: listVariables(first?.groups ?? {}).map(
       ([group, token, value, { resolvedType, scopes, describe }]) => ({
         action: 'CREATE',
         id: variableId(group, token),
@@ -111,7 +118,7 @@ function collection(
       }),
     ),
     values: (first ? [first, ...others] : []).flatMap((mode) =>
-      carried(mode.groups).map(([group, token, value, kind]) => ({
+      listVariables(mode.groups).map(([group, token, value, kind]) => ({
         variableId: variableId(group, token),
         modeId: modeId(mode.id),
         value: kind.value(value),
@@ -121,7 +128,7 @@ function collection(
 }
 
 /** Tokens that a variable can hold, in the order of the groups. */
-function carried(groups: TokenGroups): (readonly [string, string, string | number, Kind])[] {
+function listVariables(groups: TokenGroups): (readonly [string, string, string | number, Kind])[] {
   return Object.entries(groups).flatMap(([group, tokens]: [string, TokenGroup]) => {
     const kind = KINDS[group];
     return kind ? Object.entries(tokens).map(([name, value]) => [group, name, value, kind] as const) : [];

@@ -1,7 +1,7 @@
-import { cssValue, listedShadow } from '../css-text.ts';
-import { type Exporter, jsonFile, palettesLeftOut, type Theme } from '../exporter.ts';
+import { formatCssValue, toListedShadow } from '../css-text.ts';
+import { type Exporter, jsonFile, omitCvdPalettes, type Theme } from '../exporter.ts';
 import { commonTokens, type Mode, modeTokens, type TokenGroups } from '../values.ts';
-import { lineHeights, tailwindProperty } from './tailwind.ts';
+import { listLineHeights, tailwindProperty } from './tailwind.ts';
 
 /** Each colour of the palette under the names that components of shadcn look for, then under one of its own. */
 const COLOURS: Readonly<Record<keyof Theme['palette'], readonly string[]>> = {
@@ -56,14 +56,14 @@ export const shadcn = {
   name: 'shadcn',
   summary: 'registry:theme item of shadcn, for npx shadcn add',
   files(theme, { modes, bases }) {
-    const { radius, ...common } = variablesOf(commonTokens(theme, bases));
+    const { radius, ...common } = toVariables(commonTokens(theme, bases));
     const [first = 'light'] = modes;
     // Both are always there: what an item leaves out stays as the last theme had it.
     const inMode = (mode: Mode): Record<string, string> => ({
       ...(radius === undefined ? {} : { radius }),
-      ...variablesOf(modeTokens(theme, modes.includes(mode) ? mode : first)),
+      ...toVariables(modeTokens(theme, modes.includes(mode) ? mode : first)),
     });
-    const heights = lineHeights(theme).map(([name, value]) => [name.slice(2), value]);
+    const heights = listLineHeights(theme).map(([name, value]) => [name.slice(2), value]);
     return [
       jsonFile(`${theme.id}.json`, {
         $schema: 'https://ui.shadcn.com/schema/registry-item.json',
@@ -80,14 +80,14 @@ export const shadcn = {
       }),
     ];
   },
-  omitted: palettesLeftOut,
+  omitted: omitCvdPalettes,
 } as const satisfies Exporter;
 
-const variablesOf = (groups: TokenGroups): Record<string, string> =>
+const toVariables = (groups: TokenGroups): Record<string, string> =>
   Object.fromEntries(
     Object.entries(groups).flatMap(([group, tokens]) =>
       Object.entries(tokens).flatMap(([name, value]) =>
-        shadcnNames(group, name).map((variable) => [variable, listedShadow(cssValue(group, value))]),
+        shadcnNames(group, name).map((variable) => [variable, toListedShadow(formatCssValue(group, value))]),
       ),
     ),
   );

@@ -1,6 +1,18 @@
-import { comment, type Declaration, declarationsOf, listedShadow, modeRules, rule } from '../css-text.ts';
-import { type Exporter, type ExportOptions, palettesLeftOut, type Theme } from '../exporter.ts';
-import { typeStyles } from '../type-styles.ts';
+import {
+  formatComment,
+  type Declaration,
+  toDeclarations,
+  toListedShadow,
+  formatModeRules,
+  formatRule,
+} from '../css-text.ts';
+import {
+  type Exporter,
+  type ExportOptions,
+  omitCvdPalettes,
+  type Theme,
+  listTypeStyles,
+} from '../exporter.ts';
 import { commonTokens, type Mode, modeTokens } from '../values.ts';
 
 /**
@@ -27,37 +39,38 @@ export const tailwind = {
   files(theme, options) {
     const [first = 'light'] = options.modes;
     const elevations = Object.keys(modeTokens(theme, first)['elevation'] ?? {});
-    const variables = rule('@theme static', [
-      ...declarationsOf(commonTokens(theme, options.bases), tailwindProperty),
-      ...lineHeights(theme),
+    const variables = formatRule('@theme static', [
+      ...toDeclarations(commonTokens(theme, options.bases), tailwindProperty),
+      ...listLineHeights(theme),
       ['--default-font-family', 'var(--font-body)'],
       ['--default-mono-font-family', 'var(--font-mono)'],
-      ...declarationsIn(theme, first).filter(([name]) => !name.startsWith('--elevation-')),
+      ...listDeclarations(theme, first).filter(([name]) => !name.startsWith('--elevation-')),
       // A shadow utility copies its value when it is built; by a reference it follows the mode.
       ...elevations.map((name): Declaration => [`--shadow-${name}`, `var(--elevation-${name})`]),
     ]);
-    const modes = modeRules(options, (mode) => declarationsIn(theme, mode));
+    const modes = formatModeRules(options, (mode) => listDeclarations(theme, mode));
     return [
       {
         path: `${theme.id}.tailwind.css`,
-        text: `${comment(theme)}${darkVariant(options)}\n${variables}\n${modes}`,
+        text: `${formatComment(theme)}${darkVariant(options)}\n${variables}\n${modes}`,
       },
     ];
   },
-  omitted: palettesLeftOut,
+  omitted: omitCvdPalettes,
 } as const satisfies Exporter;
 
-function declarationsIn(theme: Theme, mode: Mode): Declaration[] {
-  return declarationsOf(modeTokens(theme, mode), tailwindProperty).map(([name, value]) => [
+function listDeclarations(theme: Theme, mode: Mode): Declaration[] {
+  return toDeclarations(modeTokens(theme, mode), tailwindProperty).map(([name, value]) => [
     name,
-    listedShadow(value),
+    toListedShadow(value),
   ]);
 }
 
 /** A size without a line height of its own would keep that of Tailwind's size of the same name. */
-export function lineHeights(theme: Theme): Declaration[] {
+export function listLineHeights(theme: Theme): Declaration[] {
   const leading = new Map<string, string>();
-  for (const style of typeStyles(theme)) if (!leading.has(style.size)) leading.set(style.size, style.leading);
+  for (const style of listTypeStyles(theme))
+    if (!leading.has(style.size)) leading.set(style.size, style.leading);
   return [...leading].map(([size, name]) => [`--text-${size}--line-height`, `var(--leading-${name})`]);
 }
 

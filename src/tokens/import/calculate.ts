@@ -5,7 +5,7 @@ export interface Measure {
 }
 
 const TOKEN = /\s*(?:([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]*)|(calc\(|[-+*/()]))/iy;
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** Converted before it is added: the px of a rem are those of a browser nobody has changed. */
 const IN_PX = new Map([
@@ -14,20 +14,20 @@ const IN_PX = new Map([
 ]);
 
 /** A measure, or the result of a `calc()` of measures; nothing if the text is neither. */
-export function calculated(text: string): Measure | undefined {
-  const tokens = tokensOf(text.trim());
+export function evaluateCalc(text: string): Measure | undefined {
+  const tokens = tokenize(text.trim());
   if (!tokens) return undefined;
   const [only] = tokens;
   if (tokens.length === 1) return typeof only === 'object' ? only : undefined;
   if (only !== 'calc(') return undefined;
-  const reader = new Reader(tokens);
+  const reader = new CalcParser(tokens);
   const result = reader.sum(0);
   return result && reader.ended && Number.isFinite(result.number) ? result : undefined;
 }
 
 type Token = Measure | string;
 
-function tokensOf(text: string): Token[] | undefined {
+function tokenize(text: string): Token[] | undefined {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
@@ -53,7 +53,7 @@ function tokensOf(text: string): Token[] | undefined {
   return tokens;
 }
 
-class Reader {
+class CalcParser {
   readonly #tokens: readonly Token[];
   #at = 0;
 
@@ -70,7 +70,7 @@ class Reader {
     while (left && (this.#next === '+' || this.#next === '-')) {
       const sign = this.#take() === '+' ? 1 : -1;
       const right = this.#product(depth);
-      left = right && added(left, { ...right, number: sign * right.number });
+      left = right && add(left, { ...right, number: sign * right.number });
     }
     return left;
   }
@@ -91,7 +91,7 @@ class Reader {
   #one(depth: number): Measure | undefined {
     const token = this.#take();
     if (typeof token === 'object') return token;
-    if ((token !== '(' && token !== 'calc(') || depth >= DEEPEST) return undefined;
+    if ((token !== '(' && token !== 'calc(') || depth >= MAX_DEPTH) return undefined;
     const inner = this.sum(depth + 1);
     return this.#take() === ')' ? inner : undefined;
   }
@@ -105,7 +105,7 @@ class Reader {
   }
 }
 
-function added(a: Measure, b: Measure): Measure | undefined {
+function add(a: Measure, b: Measure): Measure | undefined {
   if (a.unit === b.unit) return { number: a.number + b.number, unit: a.unit };
   const [left, right] = [IN_PX.get(a.unit), IN_PX.get(b.unit)];
   if (left === undefined || right === undefined) return undefined;

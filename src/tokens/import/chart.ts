@@ -1,17 +1,17 @@
 import { perceivedDifference, VISION_TYPES, simulateVision } from '../../content/check/colours.ts';
 import type { Rgb } from 'culori';
 import type { Mode } from '../values.ts';
-import { atLightness, colourAt, lightnessOf } from './colour.ts';
-import type { Notes } from './notes.ts';
-import type { Fields } from './placed.ts';
+import { withLightness, colourAt, lightnessOf } from './colour.ts';
+import type { ImportLog } from './log.ts';
+import type { Fields } from './placement.ts';
 
-const COUNT = 8;
+const CHART_COLOUR_COUNT = 8;
 /** What the corpus asks for, in CIEDE2000. */
-const LEAST = 10;
+const MIN_DIFFERENCE = 10;
 
 /** Eight data colours that everybody can tell apart: those of the file as far as they can be, then new ones. */
-export function chartOf(fields: Fields, mode: Mode, notes: Notes): string[] {
-  const given = Array.from({ length: COUNT }, (_, at) => fields.get(`chart.${at + 1}`));
+export function buildChart(fields: Fields, mode: Mode, notes: ImportLog): string[] {
+  const given = Array.from({ length: CHART_COLOUR_COUNT }, (_, at) => fields.get(`chart.${at + 1}`));
   const colours: (string | undefined)[] = given.map((found) =>
     found?.value.kind === 'colour' ? found.value.hex : undefined,
   );
@@ -21,9 +21,9 @@ export function chartOf(fields: Fields, mode: Mode, notes: Notes): string[] {
     const field = `/chart/${mode}/${at}`;
     // Those of the file that follow keep their place: what is new stays away from them as well.
     const others = colours.filter((one, index): one is string => one !== undefined && index > at);
-    const fits = (one: string): boolean => isApart(one, chosen);
-    const near = colour === undefined ? undefined : fits(colour) ? colour : shifted(colour, fits);
-    const value = near ?? furthest([...chosen, ...others], chosen, mode);
+    const fits = (one: string): boolean => isDistinct(one, chosen);
+    const near = colour === undefined ? undefined : fits(colour) ? colour : shiftLightness(colour, fits);
+    const value = near ?? findFurthest([...chosen, ...others], chosen, mode);
     chosen.push(value);
     if (found && near === colour) notes.take(found, field, value);
     else if (found)
@@ -38,39 +38,39 @@ export function chartOf(fields: Fields, mode: Mode, notes: Notes): string[] {
   return chosen;
 }
 
-function isApart(colour: string, others: readonly string[]): boolean {
-  return others.every((other) => difference(colour, other) >= LEAST);
+function isDistinct(colour: string, others: readonly string[]): boolean {
+  return others.every((other) => difference(colour, other) >= MIN_DIFFERENCE);
 }
 
 /** In the kind of sight in which the two look most alike. */
 function difference(one: string, other: string): number {
-  const [a, b] = [sightsOf(one), sightsOf(other)];
+  const [a, b] = [simulateAll(one), simulateAll(other)];
   return Math.min(...a.map((colour, at) => (b[at] ? perceivedDifference(colour, b[at]) : 0)));
 }
 
 /** A colour as each kind of sight sees it. */
-const sightsOf = (colour: string): Rgb[] =>
+const simulateAll = (colour: string): Rgb[] =>
   CANDIDATE_SIGHTS.get(colour) ?? VISION_TYPES.flatMap((sight) => simulateVision([colour], sight));
 
 /** The nearest of the same hue that fits. */
-function shifted(colour: string, fits: (one: string) => boolean): string | undefined {
+function shiftLightness(colour: string, fits: (one: string) => boolean): string | undefined {
   const start = lightnessOf(colour);
   for (let by = 0.02; by < 0.6; by += 0.02)
     for (const lightness of [start - by, start + by]) {
       if (lightness < 0.15 || lightness > 0.95) continue;
-      const one = atLightness(colour, lightness);
+      const one = withLightness(colour, lightness);
       if (fits(one)) return one;
     }
   return undefined;
 }
 
-const candidates = (lightnesses: readonly number[]): string[] =>
+const listCandidates = (lightnesses: readonly number[]): string[] =>
   lightnesses.flatMap((l) =>
     [0.05, 0.13].flatMap((c) => Array.from({ length: 18 }, (_, at) => colourAt(l, c, at * 20))),
   );
 const CANDIDATES: Readonly<Record<Mode, readonly string[]>> = {
-  light: candidates([0.28, 0.36, 0.44, 0.52, 0.6]),
-  dark: candidates([0.58, 0.66, 0.74, 0.82, 0.9]),
+  light: listCandidates([0.28, 0.36, 0.44, 0.52, 0.6]),
+  dark: listCandidates([0.58, 0.66, 0.74, 0.82, 0.9]),
 };
 /** They are compared with everything: how they are seen is computed once. */
 const CANDIDATE_SIGHTS: ReadonlyMap<string, Rgb[]> = new Map(
@@ -81,7 +81,7 @@ const CANDIDATE_SIGHTS: ReadonlyMap<string, Rgb[]> = new Map(
 );
 
 /** Far from all if that can be, otherwise from those that are chosen. */
-function furthest(all: readonly string[], chosen: readonly string[], mode: Mode): string {
+function findFurthest(all: readonly string[], chosen: readonly string[], mode: Mode): string {
   const best = (from: readonly string[]): readonly [string, number] =>
     CANDIDATES[mode].reduce<readonly [string, number]>(
       (far, one) => {
@@ -91,5 +91,5 @@ function furthest(all: readonly string[], chosen: readonly string[], mode: Mode)
       ['#808080', -1],
     );
   const [colour, distance] = best(all);
-  return distance >= LEAST ? colour : best(chosen)[0];
+  return distance >= MIN_DIFFERENCE ? colour : best(chosen)[0];
 }

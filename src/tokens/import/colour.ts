@@ -6,23 +6,23 @@ export interface Colour {
 }
 
 /** No colour is written longer than this. */
-const LONGEST = 200;
+const MAX_COLOUR_LENGTH = 200;
 
 /** Three numbers of shadcn (`222.2 84% 4.9%`) or of old Tailwind (`37 99 235`), with or without an alpha. */
 const HSL_TRIPLE = /^[\d.]+(?:deg)?\s+[\d.]+%\s+[\d.]+%(?:\s*\/\s*[\d.]+%?)?$/;
 const RGB_TRIPLE = /^\d{1,3}\s+\d{1,3}\s+\d{1,3}$/;
 
 /** A colour as CSS writes it, or nothing if the text is none. */
-export function colourIn(text: string): Colour | undefined {
+export function parseColour(text: string): Colour | undefined {
   const plain = text.trim();
-  if (plain === '' || plain.length > LONGEST) return undefined;
-  if (HSL_TRIPLE.test(plain)) return opaque(read(`hsl(${plain})`));
-  if (RGB_TRIPLE.test(plain)) return opaque(read(`rgb(${plain})`));
-  return opaque(read(plain));
+  if (plain === '' || plain.length > MAX_COLOUR_LENGTH) return undefined;
+  if (HSL_TRIPLE.test(plain)) return toSrgb(tryParse(`hsl(${plain})`));
+  if (RGB_TRIPLE.test(plain)) return toSrgb(tryParse(`rgb(${plain})`));
+  return toSrgb(tryParse(plain));
 }
 
 /** The library throws at some texts that are no colour, such as `color(`. */
-function read(text: string): Color | undefined {
+function tryParse(text: string): Color | undefined {
   try {
     return parse(text);
   } catch {
@@ -52,17 +52,21 @@ const SPACES: Readonly<Record<string, readonly [mode: string, channels: string, 
 export const COLOUR_SPACES: readonly string[] = Object.keys(SPACES);
 
 /** A colour as design tokens write it; `none` is a channel without a value. */
-export function colourOf(space: string, components: readonly unknown[], alpha: number): Colour | undefined {
+export function fromColourSpace(
+  space: string,
+  components: readonly unknown[],
+  alpha: number,
+): Colour | undefined {
   if (!Object.hasOwn(SPACES, space) || components.length !== 3) return undefined;
   const [mode = '', channels = '', parts] = SPACES[space] ?? [];
   const numbers = components.map((one) => (one === 'none' ? 0 : one));
   if (!numbers.every((one) => typeof one === 'number' && Number.isFinite(one))) return undefined;
   const values = numbers.map((one, at) => [channels[at] ?? '', Number(one) / (parts?.[at] ?? 1)]);
-  return opaque({ mode, ...Object.fromEntries(values), alpha } as Color);
+  return toSrgb({ mode, ...Object.fromEntries(values), alpha } as Color);
 }
 
 /** In sRGB, nearest in hue and lightness where a screen of sRGB cannot show it. */
-function opaque(colour: Color | undefined): Colour | undefined {
+function toSrgb(colour: Color | undefined): Colour | undefined {
   if (!colour) return undefined;
   const { alpha = 1 } = colour;
   const hex = formatHex(clampChroma({ ...colour, alpha: 1 }, 'oklch', 'rgb'));
@@ -74,14 +78,14 @@ const channelsOf = (hex: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** What a see-through colour looks like on a ground, as browsers blend it. */
-export function over({ hex, alpha }: Colour, ground: string): string {
+export function blendOver({ hex, alpha }: Colour, ground: string): string {
   const below = channelsOf(ground);
   const seen = channelsOf(hex).map((one, at) => Math.round(one * alpha + (below[at] ?? 0) * (1 - alpha)));
   return `#${seen.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** So much of the second in the first, in OKLab. */
-export const mixed = (first: string, second: string, share: number): string =>
+export const mix = (first: string, second: string, share: number): string =>
   formatHex(interpolate([first, second], 'oklab')(share));
 
 const oklch = converter('oklch');
@@ -90,7 +94,7 @@ const oklch = converter('oklch');
 export const lightnessOf = (hex: string): number => oklch(hex)?.l ?? 0;
 
 /** The same hue at another lightness, as strong as the screen can show it. */
-export const atLightness = (hex: string, l: number): string => {
+export const withLightness = (hex: string, l: number): string => {
   const { c = 0, h } = oklch(hex) ?? {};
   return formatHex(clampChroma({ mode: 'oklch', l, c, ...(h === undefined ? {} : { h }) }, 'oklch', 'rgb'));
 };

@@ -12,26 +12,26 @@ export interface Scopes {
 const EVERYWHERE: Scopes = { scopes: ['base'] };
 
 /** Walks outwards from a rule or at-rule: each may narrow where its declarations hold. */
-export function scopesOf(parent: Container | undefined): Scopes {
+export function findScopes(parent: Container | undefined): Scopes {
   let found = EVERYWHERE;
   for (let node: Node | undefined = parent; node && node.type !== 'root'; node = node.parent) {
-    const own = node.type === 'rule' ? ofSelectors(node as Rule) : ofAtRule(node as AtRule);
+    const own = node.type === 'rule' ? scopesOfRule(node as Rule) : scopesOfAtRule(node as AtRule);
     if (own.elsewhere !== undefined) return own;
-    found = narrowed(found, own);
+    found = intersectScopes(found, own);
     if (found.scopes.length === 0) return { scopes: [], elsewhere: 'two modes at once' };
   }
   return found;
 }
 
 /** What holds in both: a mode is narrower than everywhere, and two modes exclude each other. */
-function narrowed({ scopes: a }: Scopes, { scopes: b }: Scopes): Scopes {
+function intersectScopes({ scopes: a }: Scopes, { scopes: b }: Scopes): Scopes {
   const both = a.flatMap((one) =>
     b.flatMap((other) => (one === 'base' ? [other] : other === 'base' || other === one ? [one] : [])),
   );
   return { scopes: [...new Set(both)] };
 }
 
-function ofAtRule({ name, params }: AtRule): Scopes {
+function scopesOfAtRule({ name, params }: AtRule): Scopes {
   switch (name.toLowerCase()) {
     case 'layer':
     case 'supports':
@@ -51,10 +51,10 @@ function ofAtRule({ name, params }: AtRule): Scopes {
   return { scopes: [], elsewhere: `@${name} ${params}`.slice(0, 80).trim() };
 }
 
-function ofSelectors({ selectors, selector }: Rule): Scopes {
+function scopesOfRule({ selectors, selector }: Rule): Scopes {
   const scopes = new Set<Scope>();
   for (const one of selectors) {
-    const scope = ofSelector(one);
+    const scope = scopeOfSelector(one);
     if (scope) scopes.add(scope);
   }
   return scopes.size === 0 ? { scopes: [], elsewhere: selector.slice(0, 80) } : { scopes: [...scopes] };
@@ -66,10 +66,10 @@ const PAGE = /^(?:::?root|:host|html|body|\*|&)/i;
 const CLASS = /^\.(?:theme-|mode-|is-)?(light|dark)(?:-theme|-mode)?(?![\w-])/i;
 const ATTRIBUTE =
   /^\[(?:data-)?[\w-]*(?:theme|mode|scheme)[\w-]*\s*[~^]?=\s*["']?(light|dark)["']?\s*(?:i\s*)?\]/i;
-const LONGEST = 200;
+const MAX_SELECTOR_LENGTH = 200;
 
-function ofSelector(selector: string): Scope | undefined {
-  if (selector.length > LONGEST) return undefined;
+function scopeOfSelector(selector: string): Scope | undefined {
+  if (selector.length > MAX_SELECTOR_LENGTH) return undefined;
   let rest = selector
     .replace(/:not\([^()]*\)/g, '')
     .replace(/:(?:where|is|host)\(([^(),]*)\)/g, '$1')

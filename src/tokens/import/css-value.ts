@@ -1,9 +1,9 @@
 import type { Layer, Value } from '../importer.ts';
-import { calculated } from './calculate.ts';
-import { colourIn } from './colour.ts';
+import { evaluateCalc } from './calculate.ts';
+import { parseColour } from './colour.ts';
 
 /** Pixels of a rem, where nobody says otherwise. */
-export const REM = 16;
+export const REM_PX = 16;
 
 /** More than any value of a token; what is longer is not looked at. */
 const LONGEST = 2_000;
@@ -34,22 +34,22 @@ const SIDES = new Map(
 );
 
 /** What the text of a custom property, without references, is worth. */
-export function cssValueOf(text: string): Value {
+export function parseCssValue(text: string): Value {
   const plain = text.trim();
   if (plain.length > LONGEST)
     return { kind: 'other', reason: `the value is longer than ${LONGEST} characters` };
   return (
-    measureOf(plain) ??
-    colour(plain) ??
-    curve(plain) ??
-    gradient(plain) ??
-    shadow(plain) ?? { kind: 'other', reason: 'the value is none that a theme has' }
+    parseMeasure(plain) ??
+    parseColourValue(plain) ??
+    parseCurve(plain) ??
+    parseGradient(plain) ??
+    parseShadow(plain) ?? { kind: 'other', reason: 'the value is none that a theme has' }
   );
 }
 
 /** A number with or without a unit, or a sum of such. */
-export function measureOf(text: string): Value | undefined {
-  const result = calculated(text);
+export function parseMeasure(text: string): Value | undefined {
+  const result = evaluateCalc(text);
   if (!result) return undefined;
   const { number, unit } = result;
   switch (unit) {
@@ -60,7 +60,7 @@ export function measureOf(text: string): Value | undefined {
     case 'px':
       return { kind: 'length', px: number };
     case 'rem':
-      return { kind: 'length', px: number * REM };
+      return { kind: 'length', px: number * REM_PX };
     case 'em':
       return { kind: 'em', em: number };
     case 'ms':
@@ -72,25 +72,25 @@ export function measureOf(text: string): Value | undefined {
   }
 }
 
-function colour(text: string): Value | undefined {
-  const found = colourIn(text);
+function parseColourValue(text: string): Value | undefined {
+  const found = parseColour(text);
   return found && { kind: 'colour', ...found };
 }
 
-function curve(text: string): Value | undefined {
+function parseCurve(text: string): Value | undefined {
   if (Object.hasOwn(CURVES, text)) return { kind: 'curve', points: CURVES[text] ?? [] };
   const [, inner] = /^cubic-bezier\(([^()]*)\)$/i.exec(text) ?? [];
   const points = inner?.split(',').map((one) => Number(one.trim() || Number.NaN));
   return points?.length === 4 && points.every(Number.isFinite) ? { kind: 'curve', points } : undefined;
 }
 
-function gradient(text: string): Value | undefined {
+function parseGradient(text: string): Value | undefined {
   const [, inner] = /^linear-gradient\((.*)\)$/is.exec(text) ?? [];
   if (inner === undefined) return undefined;
-  const [first = '', ...rest] = parted(inner, ',');
-  const angle = SIDES.get(first.toLowerCase()) ?? degrees(first);
+  const [first = '', ...rest] = splitTopLevel(inner, ',');
+  const angle = SIDES.get(first.toLowerCase()) ?? parseDegrees(first);
   const stops = (angle === undefined ? [first, ...rest] : rest).map((one) => {
-    const found = colourIn(one) ?? colourIn(parted(one, ' ')[0] ?? '');
+    const found = parseColour(one) ?? parseColour(splitTopLevel(one, ' ')[0] ?? '');
     return found?.alpha === 1 ? found.hex : undefined;
   });
   const solid = stops.filter((one) => one !== undefined);
@@ -99,33 +99,33 @@ function gradient(text: string): Value | undefined {
   return { kind: 'gradient', angle: angle ?? 180, stops: solid };
 }
 
-function degrees(text: string): number | undefined {
+function parseDegrees(text: string): number | undefined {
   const [, number] = /^(-?[\d.]+)deg$/i.exec(text) ?? [];
   if (number === undefined || !Number.isFinite(Number(number))) return undefined;
   return Math.round(Number(number) + 360_000) % 360;
 }
 
 /** Layers that nobody sees are none. */
-function shadow(text: string): Value | undefined {
+function parseShadow(text: string): Value | undefined {
   if (text === 'none') return { kind: 'shadow', layers: [] };
-  const layers = parted(text, ',').map(layerOf);
+  const layers = splitTopLevel(text, ',').map(parseLayer);
   const known = layers.filter((one) => one !== undefined);
   if (known.length !== layers.length || known.length === 0) return undefined;
   return { kind: 'shadow', layers: known.filter(({ opacity }) => opacity > 0) };
 }
 
-function layerOf(text: string): Layer | undefined {
-  const words = parted(text, ' ');
+function parseLayer(text: string): Layer | undefined {
+  const words = splitTopLevel(text, ' ');
   const inset = words.includes('inset');
   const lengths: number[] = [];
   let paint: { hex: string; alpha: number } | undefined;
   for (const word of words.filter((one) => one !== 'inset')) {
-    const measure = measureOf(word);
+    const measure = parseMeasure(word);
     if (measure?.kind === 'length') lengths.push(measure.px);
     else if (measure?.kind === 'number' && measure.number === 0) lengths.push(0);
     else if (paint || measure) return undefined;
     else {
-      paint = colourIn(word);
+      paint = parseColour(word);
       if (!paint) return undefined;
     }
   }
@@ -136,7 +136,7 @@ function layerOf(text: string): Layer | undefined {
 }
 
 /** The parts of a text between separators that stand in no bracket and no quotation. */
-export function parted(text: string, separator: ',' | ' '): string[] {
+export function splitTopLevel(text: string, separator: ',' | ' '): string[] {
   const parts: string[] = [];
   let part = '';
   let depth = 0;
@@ -154,4 +154,75 @@ export function parted(text: string, separator: ',' | ' '): string[] {
     } else part += character;
   }
   return [...parts, part.trim()].filter((one) => one !== '');
+}
+
+/** What a custom property says once its references are followed; or why it says nothing. */
+export type Resolved = { readonly text: string } | { readonly reason: string };
+
+/** Chains of design systems are three or four long; texts that double at each step end here. */
+const MAX_REFERENCES = 32;
+const MAX_VALUE_LENGTH = 4_000;
+
+/** Follows `var(--name, fallback)` within the properties of one mode. */
+export class ReferenceResolver {
+  readonly #values: ReadonlyMap<string, string>;
+  readonly #known = new Map<string, Resolved>();
+
+  constructor(values: ReadonlyMap<string, string>) {
+    this.#values = values;
+  }
+
+  resolve(name: string, path: readonly string[] = []): Resolved {
+    const known = this.#known.get(name);
+    if (known) return known;
+    const resolved = this.#read(name, path);
+    this.#known.set(name, resolved);
+    return resolved;
+  }
+
+  #read(name: string, path: readonly string[]): Resolved {
+    if (path.includes(name))
+      return { reason: `it refers to itself: ${[...path.slice(path.indexOf(name)), name].join(' → ')}` };
+    if (path.length >= MAX_REFERENCES)
+      return { reason: `it is more than ${MAX_REFERENCES} references away from a value` };
+    const text = this.#values.get(name);
+    if (text === undefined) return { reason: `it refers to ${name}, which the file does not set` };
+    return this.#replaced(text, [...path, name]);
+  }
+
+  #replaced(text: string, path: readonly string[]): Resolved {
+    let done = '';
+    let rest = text;
+    while (done.length + rest.length <= MAX_VALUE_LENGTH) {
+      const at = rest.search(/\bvar\(/i);
+      if (at < 0) return { text: done + rest };
+      const end = findClosingBracket(rest, at + 3);
+      if (end < 0) return { reason: 'a bracket is not closed' };
+      const [, name = '', fallback] = /^\s*(--[^\s,]+)\s*(?:,(.*))?$/s.exec(rest.slice(at + 4, end)) ?? [];
+      const found =
+        this.#values.has(name) || fallback === undefined
+          ? this.resolve(name, path)
+          : this.#fallback(fallback, path);
+      if ('reason' in found) return found;
+      done += rest.slice(0, at) + found.text.trim();
+      rest = rest.slice(end + 1);
+    }
+    return { reason: `the value is longer than ${MAX_VALUE_LENGTH} characters` };
+  }
+
+  #fallback(text: string, path: readonly string[]): Resolved {
+    if (path.length >= MAX_REFERENCES)
+      return { reason: `it is more than ${MAX_REFERENCES} references away from a value` };
+    return this.#replaced(text, [...path, '']);
+  }
+}
+
+/** Where the bracket that opens at `start` closes. */
+export function findClosingBracket(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return at;
+  }
+  return -1;
 }

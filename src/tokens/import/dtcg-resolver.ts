@@ -3,7 +3,7 @@ import { parseJson, toPointer } from '../../schemas/json.ts';
 import { formatNames, quote } from '../../base/text.ts';
 import type { Source } from '../importer.ts';
 import type { Mode } from '../values.ts';
-import { isObject, type Json, refused, Tokens } from './dtcg-tree.ts';
+import { isObject, type Json, documentError, TokenTree } from './dtcg-tree.ts';
 
 /** A document that says which files make up a theme, and which of them hold in which mode. */
 export const isResolver = (document: Json): boolean =>
@@ -11,13 +11,13 @@ export const isResolver = (document: Json): boolean =>
   (isObject(document['sets']) && isObject(document['modifiers']));
 
 /** Names of files in a resolver, each once. */
-export function filesIn(document: Json, path: string): string[] {
+export function listFiles(document: Json, path: string): string[] {
   const found = new Set<string>();
-  for (const { source, at } of everySource(document, path)) {
+  for (const { source, at } of listSources(document, path)) {
     const reference = referenceOf(source);
     if (reference === undefined || reference.startsWith('#')) continue;
     if (/^[a-z][a-z0-9+.-]*:|^\/|^\\|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(reference))
-      throw refused(
+      throw documentError(
         path,
         toPointer(at),
         `${quote(reference)} is not a file in the folder of the resolver or below`,
@@ -28,13 +28,13 @@ export function filesIn(document: Json, path: string): string[] {
 }
 
 type At = readonly (string | number)[];
-interface Place {
+interface LocatedSource {
   readonly source: unknown;
   readonly at: At;
 }
 
-function everySource(document: Json, path: string): Place[] {
-  return stepsOf(document, path).flatMap(({ sources, contexts }) => [
+function listSources(document: Json, path: string): LocatedSource[] {
+  return listSteps(document, path).flatMap(({ sources, contexts }) => [
     ...sources,
     ...[...contexts.values()].flat(),
   ]);
@@ -43,12 +43,12 @@ function everySource(document: Json, path: string): Place[] {
 /** One step of the resolution: sources that always hold, or contexts of which one does. */
 interface Step {
   readonly name: string;
-  readonly sources: readonly Place[];
-  readonly contexts: ReadonlyMap<string, readonly Place[]>;
+  readonly sources: readonly LocatedSource[];
+  readonly contexts: ReadonlyMap<string, readonly LocatedSource[]>;
   readonly preset: string | undefined;
 }
 
-function stepsOf(document: Json, path: string): Step[] {
+function listSteps(document: Json, path: string): Step[] {
   const order = document['resolutionOrder'];
   const items: readonly unknown[] = Array.isArray(order)
     ? order
@@ -58,19 +58,23 @@ function stepsOf(document: Json, path: string): Step[] {
   return items.map((item, index) => {
     const here = ['resolutionOrder', index];
     const reference = referenceOf(item);
-    if (reference === undefined) return stepOf(isObject(item) ? item : {}, here);
+    if (reference === undefined) return toStep(isObject(item) ? item : {}, here);
     const [, kind = '', name = ''] = /^#\/(sets|modifiers)\/(.+)$/.exec(reference) ?? [];
     const plain = name.replaceAll('~1', '/').replaceAll('~0', '~');
     const named = objectAt(document, kind);
     const target = Object.hasOwn(named, plain) ? named[plain] : undefined;
     if (!isObject(target))
-      throw refused(path, toPointer([...here, '$ref']), `the reference ${quote(reference)} leads nowhere`);
-    return stepOf(target, [kind, plain]);
+      throw documentError(
+        path,
+        toPointer([...here, '$ref']),
+        `the reference ${quote(reference)} leads nowhere`,
+      );
+    return toStep(target, [kind, plain]);
   });
 }
 
-function stepOf(step: Json, at: At): Step {
-  const placed = (list: unknown, below: At): Place[] =>
+function toStep(step: Json, at: At): Step {
+  const placed = (list: unknown, below: At): LocatedSource[] =>
     Array.isArray(list) ? list.map((source: unknown, index) => ({ source, at: [...below, index] })) : [];
   const contexts = Object.entries(objectAt(step, 'contexts')).map(
     ([name, list]) => [name, placed(list, [...at, 'contexts', name])] as const,
@@ -95,7 +99,7 @@ const referenceOf = (value: unknown): string | undefined =>
 const fileOf = (reference: string): string => (reference.split('#')[0] ?? '').replace(/^\.\//, '');
 
 export interface ResolvedModes {
-  readonly modes: readonly { readonly mode?: Mode; readonly tokens: Tokens }[];
+  readonly modes: readonly { readonly mode?: Mode; readonly tokens: TokenTree }[];
   /** Modifiers that are no modes: of each, one context was taken. */
   readonly settled: readonly {
     readonly modifier: string;
@@ -105,13 +109,15 @@ export interface ResolvedModes {
 }
 
 /** The tokens of each mode, in the order of the resolver. */
-export function resolved(document: Json, source: Source): ResolvedModes {
-  const steps = stepsOf(document, source.path);
-  const modal = steps.find(({ contexts }) => [...contexts.keys()].some((name) => modeIn(name) !== undefined));
-  const names = modal ? [...modal.contexts.keys()].filter((name) => modeIn(name) !== undefined) : [];
+export function resolveModes(document: Json, source: Source): ResolvedModes {
+  const steps = listSteps(document, source.path);
+  const modal = steps.find(({ contexts }) =>
+    [...contexts.keys()].some((name) => parseMode(name) !== undefined),
+  );
+  const names = modal ? [...modal.contexts.keys()].filter((name) => parseMode(name) !== undefined) : [];
   const first = names.find((name) => name === modal?.preset) ?? names[0];
   // One context for each mode: the first of its name.
-  const second = names.find((name) => first !== undefined && modeIn(name) !== modeIn(first));
+  const second = names.find((name) => first !== undefined && parseMode(name) !== parseMode(first));
   const chosen = [first, second].filter((name) => name !== undefined);
   const settled = steps
     .filter((step) => step !== modal && step.contexts.size > 0)
@@ -120,9 +126,9 @@ export function resolved(document: Json, source: Source): ResolvedModes {
       const taken = preset !== undefined && contexts.has(preset) ? preset : (all[0] ?? '');
       return { modifier: name, taken, others: all.filter((one) => one !== taken) };
     });
-  const reader = new Reader(document, source);
-  const tokensFor = (context: string | undefined): Tokens => {
-    const tokens = new Tokens();
+  const reader = new SourceLoader(document, source);
+  const tokensFor = (context: string | undefined): TokenTree => {
+    const tokens = new TokenTree();
     for (const step of steps) {
       const name = step === modal ? context : settled.find(({ modifier }) => modifier === step.name)?.taken;
       for (const place of [...step.sources, ...(step.contexts.get(name ?? '') ?? [])])
@@ -133,7 +139,7 @@ export function resolved(document: Json, source: Source): ResolvedModes {
   if (chosen.length === 0) return { modes: [{ tokens: tokensFor(undefined) }], settled };
   return {
     modes: chosen.map((name) => {
-      const mode = modeIn(name);
+      const mode = parseMode(name);
       return { ...(mode ? { mode } : {}), tokens: tokensFor(name) };
     }),
     settled,
@@ -141,16 +147,16 @@ export function resolved(document: Json, source: Source): ResolvedModes {
 }
 
 /** `Dark`, `dark-mode` and `night` ask for the same. */
-export function modeIn(name: string): Mode | undefined {
+export function parseMode(name: string): Mode | undefined {
   const words = name.toLowerCase().split(/[\s_-]+/);
   if (words.includes('dark') || words.includes('night')) return 'dark';
   return words.includes('light') || words.includes('day') ? 'light' : undefined;
 }
 
 /** Sets that name each other in a circle are met by this. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
-class Reader {
+class SourceLoader {
   readonly #document: Json;
   readonly #source: Source;
   readonly #parsed = new Map<string, Json>();
@@ -160,21 +166,22 @@ class Reader {
     this.#source = source;
   }
 
-  add({ source, at }: Place, tokens: Tokens, depth = 0): void {
+  add({ source, at }: LocatedSource, tokens: TokenTree, depth = 0): void {
     const { path } = this.#source;
     const reference = referenceOf(source);
     if (reference === undefined) {
       if (isObject(source)) tokens.add(source, path, at);
       return;
     }
-    if (depth >= DEEPEST) throw refused(path, toPointer(at), 'the sets refer to each other in a circle');
+    if (depth >= MAX_DEPTH)
+      throw documentError(path, toPointer(at), 'the sets refer to each other in a circle');
     if (reference.startsWith('#')) {
       const [, name = ''] = /^#\/sets\/(.+)$/.exec(reference) ?? [];
       const sets = objectAt(this.#document, 'sets');
       const set = Object.hasOwn(sets, name) ? sets[name] : undefined;
       if (!isObject(set))
-        throw refused(path, toPointer(at), `the reference ${quote(reference)} leads nowhere`);
-      for (const place of stepOf(set, ['sets', name]).sources) this.add(place, tokens, depth + 1);
+        throw documentError(path, toPointer(at), `the reference ${quote(reference)} leads nowhere`);
+      for (const place of toStep(set, ['sets', name]).sources) this.add(place, tokens, depth + 1);
       return;
     }
     const file = fileOf(reference);
@@ -187,19 +194,19 @@ class Reader {
     const { path, others } = this.#source;
     const text = others.get(file);
     if (text === undefined)
-      throw refused(
+      throw documentError(
         path,
         toPointer(at),
         `the file ${quote(file)} was not given; there are ${formatNames([...others.keys()]) || 'none'}`,
       );
-    const document = documentIn(text, file);
+    const document = parseDocument(text, file);
     this.#parsed.set(file, document);
     return document;
   }
 }
 
 /** A text as an object of JSON; a mistake is told with the name of the file. */
-export function documentIn(text: string, file: string): Json {
+export function parseDocument(text: string, file: string): Json {
   try {
     const document = parseJson(text);
     if (isObject(document)) return document;
@@ -210,5 +217,5 @@ export function documentIn(text: string, file: string): Json {
     const place = where?.pointer === undefined ? file : `${file}#${where.pointer}`;
     throw new ServiceError(thrown.code, `${place}: ${thrown.message}`, facts);
   }
-  throw refused(file, '', 'design tokens are an object');
+  throw documentError(file, '', 'design tokens are an object');
 }

@@ -20,7 +20,7 @@ export interface RawToken {
 }
 
 /** The tokens of one or more documents, later ones over earlier ones, by path. */
-export class Tokens {
+export class TokenTree {
   readonly #all = new Map<string, RawToken>();
   /** Groups that take over the tokens of another: target by path. */
   readonly #extended = new Map<
@@ -38,7 +38,7 @@ export class Tokens {
     const base = textAt(group, '$extends');
     if (base !== undefined)
       this.#extended.set(keyOf(path), {
-        target: referred(base),
+        target: parseReference(base),
         file,
         pointer: toPointer([...at, '$extends']),
       });
@@ -77,10 +77,10 @@ export class Tokens {
         next = this.#extended.get(next)?.target
       ) {
         if (chain.includes(next))
-          throw refused(file, pointer, `the group extends itself: ${[...chain, next].join(' → ')}`);
+          throw documentError(file, pointer, `the group extends itself: ${[...chain, next].join(' → ')}`);
         chain.push(next);
         const inherited = [...this.#all].filter(([one]) => one.startsWith(`${next}.`));
-        if (inherited.length === 0) throw refused(file, pointer, `there is no group ${quote(next)}`);
+        if (inherited.length === 0) throw documentError(file, pointer, `there is no group ${quote(next)}`);
         for (const [one, token] of inherited) {
           const path = [...key.split('.'), ...one.slice(next.length + 1).split('.')];
           if (!all.has(keyOf(path))) all.set(keyOf(path), { ...token, path });
@@ -109,17 +109,114 @@ const textAt = (node: Json, key: string): string | undefined => {
 };
 
 /** The path in `{a.b}` or `#/a/b`. */
-const referred = (text: string): string =>
+const parseReference = (text: string): string =>
   text
     .replace(/^\{(.*)\}$/, '$1')
     .replace(/^#\//, '')
     .replaceAll('/', '.');
 
 /** A mistake in a document, with its place. */
-export function refused(file: string, pointer: string, what: string): ServiceError {
+export function documentError(file: string, pointer: string, what: string): ServiceError {
   const message = `${file}#${pointer}: ${what}.`;
   return new ServiceError('INVALID_DOCUMENT', message, {
     errors: [{ pointer, message }],
     suggestions: ['correct the token there, then import again'],
   });
+}
+
+/** Chains of design systems are three or four long. */
+const MAX_REFERENCES = 100;
+
+export interface ResolvedToken {
+  readonly raw: RawToken;
+  readonly value: unknown;
+  readonly type: string | undefined;
+}
+
+/** Follows `{a.b}` and `$ref` pointers. A reference that leads nowhere, or to itself, is a mistake of the file. */
+export class AliasResolver {
+  readonly #tokens: ReadonlyMap<string, RawToken>;
+  readonly #known = new Map<string, ResolvedToken>();
+
+  constructor(tokens: ReadonlyMap<string, RawToken>) {
+    this.#tokens = tokens;
+  }
+
+  resolve(raw: RawToken, path: readonly string[] = []): ResolvedToken {
+    const key = keyOf(raw.path);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const { file, pointer } = raw;
+    if (path.includes(key))
+      throw documentError(
+        file,
+        pointer,
+        `the token refers to itself: ${[...path.slice(path.indexOf(key)), key].join(' → ')}`,
+      );
+    if (path.length >= MAX_REFERENCES)
+      throw documentError(file, pointer, `the value is more than ${MAX_REFERENCES} references away`);
+    const way = [...path, key];
+    const target = this.#targetOf(raw.value, raw);
+    const value = this.#value(raw.value, raw, way);
+    // A token of another token's value is of its type, unless it says its own.
+    const inherited = target?.rest.length === 0 ? this.resolve(target.raw, way).type : undefined;
+    const resolved = { raw, value, type: raw.ownType ?? inherited ?? raw.groupType };
+    this.#known.set(key, resolved);
+    return resolved;
+  }
+
+  #value(value: unknown, raw: RawToken, way: readonly string[]): unknown {
+    const target = this.#targetOf(value, raw);
+    if (target) {
+      const found = target.rest.reduce<unknown>(
+        (part, step) =>
+          typeof part === 'object' && part !== null && Object.hasOwn(part, step)
+            ? (part as Record<string, unknown>)[step]
+            : undefined,
+        this.resolve(target.raw, way).value,
+      );
+      if (found === undefined)
+        throw documentError(raw.file, raw.pointer, `the reference ${quote(target.text)} leads nowhere`);
+      return found;
+    }
+    if (Array.isArray(value)) return value.map((one) => this.#value(one, raw, way));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#value(one, raw, way)]));
+  }
+
+  #targetOf(
+    value: unknown,
+    { file, pointer }: RawToken,
+  ): { readonly raw: RawToken; readonly rest: readonly string[]; readonly text: string } | undefined {
+    const steps = stepsOf(value);
+    if (!steps) return undefined;
+    const { path, rest, text } = steps;
+    const raw = this.#tokens.get(keyOf(path)) ?? this.#tokens.get(keyOf([...path, '$root']));
+    if (!raw) throw documentError(file, pointer, `the reference ${quote(text)} leads nowhere`);
+    return { raw, rest, text };
+  }
+}
+
+interface Steps {
+  readonly path: readonly string[];
+  /** Below the value of the token. */
+  readonly rest: readonly string[];
+  readonly text: string;
+}
+
+function stepsOf(value: unknown): Steps | undefined {
+  if (typeof value === 'string') {
+    const [, path] = /^\{([^{}]+)\}$/.exec(value) ?? [];
+    return path === undefined ? undefined : { path: path.split('.'), rest: [], text: value };
+  }
+  const text = isObject(value) && Object.hasOwn(value, '$ref') ? value['$ref'] : undefined;
+  if (typeof text !== 'string') return undefined;
+  const steps = text
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const at = steps.indexOf('$value');
+  return at < 0
+    ? { path: steps, rest: [], text }
+    : { path: steps.slice(0, at), rest: steps.slice(at + 1), text };
 }

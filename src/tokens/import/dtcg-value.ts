@@ -1,6 +1,6 @@
 import type { Layer, Value } from '../importer.ts';
-import { type Colour, COLOUR_SPACES, colourIn, colourOf } from './colour.ts';
-import { cssValueOf, measureOf, REM } from './css-value.ts';
+import { type Colour, COLOUR_SPACES, parseColour, fromColourSpace } from './colour.ts';
+import { parseCssValue, parseMeasure, REM_PX } from './css-value.ts';
 import { isObject, type Json } from './dtcg-tree.ts';
 
 /** Names of weights in the format. */
@@ -30,22 +30,22 @@ const WEIGHTS = new Map(
 const other = (reason: string): Value => ({ kind: 'other', reason });
 
 /** What the value of a token is worth, its references already followed. */
-export function dtcgValueOf(type: string | undefined, value: unknown, angle?: number): Value {
+export function parseDtcgValue(type: string | undefined, value: unknown, angle?: number): Value {
   switch (type) {
     case 'color': {
-      const colour = colourFrom(value);
+      const colour = parseDtcgColour(value);
       return colour
         ? { kind: 'colour', ...colour }
         : other(`a color has a colorSpace (${COLOUR_SPACES.join(', ')}) and three components`);
     }
     case 'dimension': {
-      const px = pixels(value);
+      const px = parsePixels(value);
       return px === undefined
         ? other('a dimension has a value and a unit, px or rem')
         : { kind: 'length', px };
     }
     case 'duration':
-      return duration(value);
+      return parseDuration(value);
     case 'cubicBezier': {
       const points = Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
       return points.length === 4 ? { kind: 'curve', points } : other('a cubicBezier has four numbers');
@@ -65,23 +65,23 @@ export function dtcgValueOf(type: string | undefined, value: unknown, angle?: nu
         : other('a fontFamily is a name or a list of names');
     }
     case 'shadow': {
-      const layers = (Array.isArray(value) ? value : [value]).map(layerOf);
+      const layers = (Array.isArray(value) ? value : [value]).map(parseLayer);
       const known = layers.filter((one) => one !== undefined);
       if (known.length < layers.length) return other('a layer of the shadow lacks a color or an offset');
       return { kind: 'shadow', layers: known.filter(({ opacity }) => opacity > 0) };
     }
     case 'gradient':
-      return gradient(value, angle);
+      return parseGradient(value, angle);
     case undefined:
       // The format asks for a type; a text that CSS understands is understood without.
-      return typeof value === 'string' ? cssValueOf(value) : other('the token has no $type');
+      return typeof value === 'string' ? parseCssValue(value) : other('the token has no $type');
     default:
       return other(`a theme has no field for the type ${type.slice(0, 40)}`);
   }
 }
 
-function colourFrom(value: unknown): Colour | undefined {
-  if (typeof value === 'string') return colourIn(value);
+function parseDtcgColour(value: unknown): Colour | undefined {
+  if (typeof value === 'string') return parseColour(value);
   if (!isObject(value)) return undefined;
   const {
     colorSpace,
@@ -91,26 +91,26 @@ function colourFrom(value: unknown): Colour | undefined {
   } = value as Json & { colorSpace?: unknown; components?: unknown };
   const found =
     typeof colorSpace === 'string' && Array.isArray(components) && typeof alpha === 'number'
-      ? colourOf(colorSpace, components, alpha)
+      ? fromColourSpace(colorSpace, components, alpha)
       : undefined;
-  return found ?? (typeof hex === 'string' ? colourIn(hex) : undefined);
+  return found ?? (typeof hex === 'string' ? parseColour(hex) : undefined);
 }
 
-function pixels(value: unknown): number | undefined {
+function parsePixels(value: unknown): number | undefined {
   if (value === 0) return 0;
   if (typeof value === 'string') {
-    const measure = measureOf(value);
+    const measure = parseMeasure(value);
     if (measure?.kind === 'number' && measure.number === 0) return 0;
     return measure?.kind === 'length' ? measure.px : undefined;
   }
   if (!isObject(value) || typeof value['value'] !== 'number') return undefined;
   if (value['unit'] === 'px') return value['value'];
-  return value['unit'] === 'rem' ? value['value'] * REM : undefined;
+  return value['unit'] === 'rem' ? value['value'] * REM_PX : undefined;
 }
 
-function duration(value: unknown): Value {
+function parseDuration(value: unknown): Value {
   if (typeof value === 'string') {
-    const measure = measureOf(value);
+    const measure = parseMeasure(value);
     if (measure?.kind === 'duration') return measure;
   } else if (isObject(value) && typeof value['value'] === 'number') {
     if (value['unit'] === 'ms') return { kind: 'duration', ms: value['value'] };
@@ -119,20 +119,20 @@ function duration(value: unknown): Value {
   return other('a duration has a value and a unit, ms or s');
 }
 
-function layerOf(value: unknown): Layer | undefined {
+function parseLayer(value: unknown): Layer | undefined {
   if (!isObject(value)) return undefined;
-  const color = colourFrom(value['color']);
-  const [x, y] = [pixels(value['offsetX']), pixels(value['offsetY'])];
-  const [blur, spread] = [pixels(value['blur'] ?? 0), pixels(value['spread'] ?? 0)];
+  const color = parseDtcgColour(value['color']);
+  const [x, y] = [parsePixels(value['offsetX']), parsePixels(value['offsetY'])];
+  const [blur, spread] = [parsePixels(value['blur'] ?? 0), parsePixels(value['spread'] ?? 0)];
   if (!color || x === undefined || y === undefined || blur === undefined || spread === undefined)
     return undefined;
   const inset = value['inset'] === true ? ({ inset: true } as const) : {};
   return { x, y, blur, spread, color: color.hex, opacity: color.alpha, ...inset };
 }
 
-function gradient(value: unknown, angle: number | undefined): Value {
+function parseGradient(value: unknown, angle: number | undefined): Value {
   if (!Array.isArray(value)) return other('a gradient is a list of stops');
-  const stops = value.map((stop) => (isObject(stop) ? colourFrom(stop['color']) : undefined));
+  const stops = value.map((stop) => (isObject(stop) ? parseDtcgColour(stop['color']) : undefined));
   const solid = stops.filter((one) => one?.alpha === 1).map((one) => one?.hex ?? '');
   if (solid.length < stops.length) return other('a stop of the gradient is no solid colour');
   return { kind: 'gradient', angle: angle ?? 180, stops: solid };

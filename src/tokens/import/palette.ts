@@ -1,22 +1,22 @@
 import { contrastRatio } from '../../content/check/colours.ts';
 import { PAIRS } from '../../content/check/rules/contrast-is-enough.ts';
-import type { Found } from '../importer.ts';
+import type { SourceToken } from '../importer.ts';
 import type { Mode } from '../values.ts';
-import { atLightness, lightnessOf, mixed, over } from './colour.ts';
-import { type Role, ROLE_NAMES } from './names.ts';
-import type { Notes } from './notes.ts';
-import type { Fields } from './placed.ts';
+import { withLightness, lightnessOf, mix, blendOver } from './colour.ts';
+import { type Role, ROLE_NAMES } from './vocabulary.ts';
+import type { ImportLog } from './log.ts';
+import type { Fields } from './placement.ts';
 
 export type Palette = Readonly<Record<Role, string>>;
 
 /** Colours of statuses that are told apart in every theme, where a file has none. */
-const STATUSES = {
+const STATUS_COLOURS = {
   light: { success: '#1f6130', warning: '#7a4d00', danger: '#a3201d', info: '#1d5378' },
   dark: { success: '#7ed08a', warning: '#f2c94c', danger: '#ff8f85', info: '#8fc0dd' },
 } as const satisfies Record<Mode, object>;
 
 /** Where the colour of a role comes from when no token says it. Later rules may use the roles before them. */
-const RULES: readonly (readonly [
+const DERIVATIONS: readonly (readonly [
   Role,
   from: string,
   (have: Readonly<Record<string, string>>, mode: Mode) => string,
@@ -27,30 +27,22 @@ const RULES: readonly (readonly [
     'the opposite of background',
     ({ background = '' }) => (lightnessOf(background) > 0.6 ? '#1a1a1a' : '#f2f2f2'),
   ],
-  [
-    'surface',
-    'background with 3% of text',
-    ({ background = '', text = '' }) => mixed(background, text, 0.03),
-  ],
+  ['surface', 'background with 3% of text', ({ background = '', text = '' }) => mix(background, text, 0.03)],
   [
     'surface-raised',
     'background with 6% of text',
-    ({ background = '', text = '' }) => mixed(background, text, 0.06),
+    ({ background = '', text = '' }) => mix(background, text, 0.06),
   ],
-  [
-    'border',
-    'background with 15% of text',
-    ({ background = '', text = '' }) => mixed(background, text, 0.15),
-  ],
+  ['border', 'background with 15% of text', ({ background = '', text = '' }) => mix(background, text, 0.15)],
   [
     'border-strong',
     'background with 55% of text',
-    ({ background = '', text = '' }) => mixed(background, text, 0.55),
+    ({ background = '', text = '' }) => mix(background, text, 0.55),
   ],
   [
     'text-muted',
     'text with 30% of background',
-    ({ background = '', text = '' }) => mixed(text, background, 0.3),
+    ({ background = '', text = '' }) => mix(text, background, 0.3),
   ],
   ['primary', 'text, as no token is a colour for actions', ({ text = '' }) => text],
   ['secondary', 'surface-raised', ({ 'surface-raised': raised = '' }) => raised],
@@ -59,33 +51,37 @@ const RULES: readonly (readonly [
   ['focus', 'primary', ({ primary = '' }) => primary],
   ...(['success', 'warning', 'danger', 'info'] as const).map(
     (role) =>
-      [role, 'the usual colour of this status', (_: object, mode: Mode) => STATUSES[mode][role]] as const,
+      [
+        role,
+        'the usual colour of this status',
+        (_: object, mode: Mode) => STATUS_COLOURS[mode][role],
+      ] as const,
   ),
-  ['primary-hover', 'primary with 12% of text', ({ primary = '', text = '' }) => mixed(primary, text, 0.12)],
+  ['primary-hover', 'primary with 12% of text', ({ primary = '', text = '' }) => mix(primary, text, 0.12)],
   ...(['primary', 'secondary', 'accent', 'success', 'warning', 'danger', 'info'] as const).map(
     (fill) =>
       [
         `on-${fill}`,
         `the first of text, background, white and black that can be read on ${fill}`,
         ({ [fill]: ground = '', text = '', background = '' }: Readonly<Record<string, string>>) =>
-          readable(ground, [text, background]),
+          firstReadable(ground, [text, background]),
       ] as const,
   ),
 ];
 
 /** The first that can be read on a ground; of white and black, one always can. */
-export const readable = (ground: string, wishes: readonly string[]): string =>
+export const firstReadable = (ground: string, wishes: readonly string[]): string =>
   [...wishes, '#ffffff', '#000000'].find((one) => contrastRatio(one, ground) >= 4.5) ?? '#000000';
 
 /** All roles in one mode: taken, or filled in by a rule, then moved as little as contrast asks for. */
-export function paletteOf(fields: Fields, mode: Mode, notes: Notes): Palette {
+export function buildPalette(fields: Fields, mode: Mode, notes: ImportLog): Palette {
   const colours: Record<string, string> = {};
   const changes = new Map<string, string>();
   const ground = mode === 'light' ? '#ffffff' : '#000000';
   for (const role of ROLE_NAMES) {
     const value = fields.get(`color.${role}`)?.value;
     if (value?.kind !== 'colour') continue;
-    colours[role] = over(value, colours['background'] ?? ground);
+    colours[role] = blendOver(value, colours['background'] ?? ground);
     if (value.alpha < 1)
       changes.set(
         role,
@@ -93,16 +89,16 @@ export function paletteOf(fields: Fields, mode: Mode, notes: Notes): Palette {
       );
   }
   const rules = new Map<string, string>();
-  for (const [role, from, rule] of RULES) {
+  for (const [role, from, rule] of DERIVATIONS) {
     if (colours[role] !== undefined) continue;
     colours[role] = rule(colours, mode);
     rules.set(role, from);
   }
-  for (const [role, why] of moved(colours))
+  for (const [role, why] of adjustContrast(colours))
     changes.set(role, [changes.get(role), why].filter(Boolean).join('; '));
   for (const role of ROLE_NAMES) {
     const [field, value, change] = [`/palette/${role}/${mode}`, colours[role], changes.get(role)];
-    const found: Found | undefined = fields.get(`color.${role}`);
+    const found: SourceToken | undefined = fields.get(`color.${role}`);
     const from = rules.get(role);
     if (from !== undefined) notes.fill(field, value, change === undefined ? from : `${from}; ${change}`);
     else if (found) notes.take(found, field, value, change);
@@ -111,7 +107,7 @@ export function paletteOf(fields: Fields, mode: Mode, notes: Notes): Palette {
 }
 
 /** What moves to be seen: first what stands on the grounds, then what stands on fills. */
-const MOVABLE: readonly Role[] = [
+const ADJUSTABLE_ROLES: readonly Role[] = [
   'text',
   'text-muted',
   'link',
@@ -122,11 +118,11 @@ const MOVABLE: readonly Role[] = [
 ];
 
 /** Moves colours in lightness until each pair can be read, and says which; what cannot be helped stays as it is. */
-function moved(colours: Record<string, string>): Map<string, string> {
+function adjustContrast(colours: Record<string, string>): Map<string, string> {
   const why = new Map<string, string>();
-  for (const role of MOVABLE) {
+  for (const role of ADJUSTABLE_ROLES) {
     const before = colours[role] ?? '';
-    let after = seenOnAll(role, colours);
+    let after = adjustRole(role, colours);
     if (after === undefined && role === 'on-primary' && colours['primary'] !== undefined) {
       // No colour can be read on both: the hovered fill gives way.
       why.set(
@@ -134,30 +130,30 @@ function moved(colours: Record<string, string>): Map<string, string> {
         `${colours['primary-hover']} made equal to primary: nothing can be read on both`,
       );
       colours['primary-hover'] = colours['primary'];
-      after = seenOnAll(role, colours);
+      after = adjustRole(role, colours);
     }
     if (after === undefined || after === before) continue;
     colours[role] = after;
-    why.set(role, `${before} moved in lightness to ${after} for contrast on ${groundsOf(role).join(', ')}`);
+    why.set(role, `${before} moved in lightness to ${after} for contrast on ${listGrounds(role).join(', ')}`);
   }
   return why;
 }
 
-const groundsOf = (role: Role): string[] =>
+const listGrounds = (role: Role): string[] =>
   PAIRS.filter(({ front }) => front === role).map(({ ground }) => ground);
 
-function seenOnAll(role: Role, colours: Readonly<Record<string, string>>): string | undefined {
+function adjustRole(role: Role, colours: Readonly<Record<string, string>>): string | undefined {
   const pairs = PAIRS.filter(({ front }) => front === role);
-  return nearestSeen(
+  return nearestReadable(
     colours[role] ?? '',
     pairs.map(({ ground, least }) => ({ ground: colours[ground] ?? '', least })),
   );
 }
 
-const STEP = 0.005;
+const LIGHTNESS_STEP = 0.005;
 
 /** The colour itself, or the nearest of its hue that has the contrast on every ground; nothing if none has. */
-export function nearestSeen(
+export function nearestReadable(
   colour: string,
   grounds: readonly { readonly ground: string; readonly least: number }[],
 ): string | undefined {
@@ -165,11 +161,124 @@ export function nearestSeen(
     grounds.every(({ ground, least }) => contrastRatio(one, ground) >= least);
   if (isSeen(colour)) return colour;
   const start = lightnessOf(colour);
-  for (let by = STEP; by <= 1; by += STEP)
+  for (let by = LIGHTNESS_STEP; by <= 1; by += LIGHTNESS_STEP)
     for (const lightness of [start - by, start + by]) {
-      if (lightness < -STEP || lightness > 1 + STEP) continue;
-      const one = atLightness(colour, Math.min(1, Math.max(0, lightness)));
+      if (lightness < -LIGHTNESS_STEP || lightness > 1 + LIGHTNESS_STEP) continue;
+      const one = withLightness(colour, Math.min(1, Math.max(0, lightness)));
       if (isSeen(one)) return one;
     }
   return undefined;
+}
+
+type Pair = Partial<Record<Mode, string>>;
+export interface Status {
+  label: string;
+  color: Pair;
+  on_color: Pair;
+}
+
+export interface ModePalette {
+  readonly mode: Mode;
+  readonly fields: Fields;
+  readonly palette: Palette;
+}
+
+const SLUG = /^[a-z][a-z0-9-]{0,62}[a-z0-9]$/;
+
+/** Statuses of a trade: a name and, with `on-` before it, the colour of text on it. */
+export function buildStatuses(modes: readonly ModePalette[], notes: ImportLog): Record<string, Status> {
+  const said = new Map<string, SourceToken>();
+  for (const { fields } of modes)
+    for (const [key, found] of fields)
+      if (key.startsWith('status.')) said.set(key.slice('status.'.length), said.get(key.slice(7)) ?? found);
+  // `on-standby` is a status if there is an `on-on-standby`, or no `standby`.
+  const names = [...said.keys()].filter(
+    (name) => said.has(`on-${name}`) || !(name.startsWith('on-') && said.has(name.slice(3))),
+  );
+  const statuses = new Map<string, Status>();
+  for (const name of names) {
+    const found = said.get(name);
+    const missing = modes.find(({ fields }) => fields.get(`status.${name}`)?.value.kind !== 'colour');
+    if (!found) continue;
+    if (!SLUG.test(name))
+      notes.skip(found, 'the name of a status has letters, digits and hyphens, and 2 to 64 of them');
+    else if (missing) notes.skip(found, `the status has no colour in ${missing.mode} mode`);
+    else statuses.set(name, buildStatus(name, modes, notes));
+  }
+  return Object.fromEntries(statuses);
+}
+
+function buildStatus(name: string, modes: readonly ModePalette[], notes: ImportLog): Status {
+  const words = name.replaceAll('-', ' ');
+  const label = (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 40).trim();
+  const at = `/tokens/domain/${name}`;
+  const status: Status = { label, color: {}, on_color: {} };
+  notes.fill(`${at}/label`, label, 'the name of the status');
+  for (const { mode, fields, palette } of modes) {
+    const solid = (found: SourceToken | undefined): string | undefined =>
+      found?.value.kind === 'colour' ? blendOver(found.value, palette.background) : undefined;
+    const [fill, ink] = [fields.get(`status.${name}`), fields.get(`status.on-${name}`)];
+    const color = solid(fill) ?? palette.info;
+    if (fill) notes.take(fill, `${at}/color/${mode}`, color);
+    status.color[mode] = color;
+    const given = solid(ink);
+    const on =
+      (given && nearestReadable(given, [{ ground: color, least: 4.5 }])) ??
+      firstReadable(color, [palette.text, palette.background]);
+    if (ink && given !== undefined)
+      notes.take(
+        ink,
+        `${at}/on_color/${mode}`,
+        on,
+        on === given ? undefined : `${given} moved in lightness to ${on} for contrast`,
+      );
+    else
+      notes.fill(
+        `${at}/on_color/${mode}`,
+        on,
+        'the first of text, background, white and black that can be read there',
+      );
+    status.on_color[mode] = on;
+  }
+  return status;
+}
+
+export interface Gradient {
+  readonly angle: number;
+  readonly stops: string[];
+}
+
+const GRADIENT_NAME = /^[a-z][a-z0-9-]{0,62}[a-z0-9]$/;
+
+/** Gradients of a theme run between roles: each stop must be the colour of one role in every mode. */
+export function buildGradients(modes: readonly ModePalette[], notes: ImportLog): Record<string, Gradient> {
+  const [first] = modes;
+  const gradients = new Map<string, Gradient>();
+  for (const [key, found] of first?.fields ?? []) {
+    if (!key.startsWith('gradient.') || found.value.kind !== 'gradient') continue;
+    const name = key.slice('gradient.'.length);
+    const { angle, stops } = found.value;
+    if (!GRADIENT_NAME.test(name))
+      notes.skip(found, 'the name of a gradient has letters, digits and hyphens, and 2 to 64 of them');
+    else if (stops.length < 2 || stops.length > 5) notes.skip(found, 'a gradient has 2 to 5 stops');
+    else {
+      const roles = stops.map((_, at) => findRole(modes, key, at));
+      const known = roles.filter((role) => role !== undefined);
+      if (known.length < roles.length)
+        notes.skip(found, 'a stop is no colour of the palette, or another one in each mode');
+      else {
+        gradients.set(name, { angle, stops: known.map((role) => `{color.${role}}`) });
+        notes.take(found, `/tokens/gradients/${name}`, gradients.get(name));
+      }
+    }
+  }
+  return Object.fromEntries(gradients);
+}
+
+function findRole(modes: readonly ModePalette[], key: string, at: number): string | undefined {
+  const stop = (found: SourceToken | undefined): string | undefined =>
+    found?.value.kind === 'gradient' ? found.value.stops[at] : undefined;
+  return ROLE_NAMES.find((role) =>
+    modes.every(({ fields, palette }) => palette[role] === stop(fields.get(key))),
+  );
 }

@@ -4,62 +4,58 @@ import type { Finding } from '../../content/check/rule.ts';
 import { validateRecords } from '../../content/check/record-set.ts';
 import { ServiceError } from '../../base/errors.ts';
 import type { Theme } from '../exporter.ts';
-import type { Importer, Reading, Source, Unplaced } from '../importer.ts';
+import type { Importer, TokenSource, Source, UnplacedToken } from '../importer.ts';
 import type { Mode } from '../values.ts';
-import { chartOf } from './chart.ts';
-import { elevationOf, LEVELS } from './elevation.ts';
-import { gradientsOf } from './gradients.ts';
-import { motionOf, radiusOf, spacingOf, valuesOf } from './layout.ts';
-import { ROLE_NAMES } from './names.ts';
-import { type Filled, Notes, type Taken } from './notes.ts';
-import { paletteOf } from './palette.ts';
-import { type Fields, placedIn } from './placed.ts';
-import { type InMode, statusesOf } from './statuses.ts';
-import { typographyOf } from './type.ts';
-import { wordsFor } from './words.ts';
+import { buildChart } from './chart.ts';
+import { buildElevation, LEVELS, buildMotion, buildRadius, buildSpacing, buildValues } from './layout.ts';
+import { buildPalette, buildStatuses, buildGradients, type ModePalette } from './palette.ts';
+import { ROLE_NAMES } from './vocabulary.ts';
+import { type FilledField, ImportLog, type TakenToken } from './log.ts';
+import { type Fields, assignFields } from './placement.ts';
+import { buildTypography } from './type.ts';
 
 /** A theme to start from, and what became of every token on the way. */
-export interface Imported {
+export interface ThemeImport {
   readonly theme: Theme;
-  readonly taken: readonly Taken[];
-  readonly filled: readonly Filled[];
-  readonly unplaced: readonly Unplaced[];
+  readonly taken: readonly TakenToken[];
+  readonly filled: readonly FilledField[];
+  readonly unplaced: readonly UnplacedToken[];
   /** Rules of the corpus that the theme still breaks. */
   readonly findings: readonly Finding[];
 }
 
 /** What a file says, as a theme that is complete. */
-export function importTheme(importer: Importer, source: Source, id: string): Imported {
+export function importTheme(importer: Importer, source: Source, id: string): ThemeImport {
   const reading = importer.read(source);
-  const notes = new Notes();
-  const placed = placedIn(reading, notes);
-  requireSome(reading, placed, source);
-  const modes = modesOf(reading, placed);
+  const notes = new ImportLog();
+  const placed = assignFields(reading, notes);
+  requireKnownTokens(reading, placed, source);
+  const modes = determineModes(reading, placed);
   const [first] = placed;
   const common: Fields = first ?? new Map();
-  sayDifferences(placed, notes);
-  const inModes: InMode[] = modes.map((mode, at) => {
+  reportModeDifferences(placed, notes);
+  const inModes: ModePalette[] = modes.map((mode, at) => {
     const fields = placed[at] ?? common;
-    return { mode, fields, palette: paletteOf(fields, mode, notes) };
+    return { mode, fields, palette: buildPalette(fields, mode, notes) };
   });
-  const byMode = <Part>(part: (one: InMode) => Part): Partial<Record<Mode, Part>> =>
+  const byMode = <Part>(part: (one: ModePalette) => Part): Partial<Record<Mode, Part>> =>
     Object.fromEntries(inModes.map((one) => [one.mode, part(one)]));
-  const levels = byMode(({ fields, mode }) => elevationOf(fields, mode, notes));
-  const radius = radiusOf(common, notes);
-  const gradients = gradientsOf(inModes, notes);
-  const domain = statusesOf(inModes, notes);
+  const levels = byMode(({ fields, mode }) => buildElevation(fields, mode, notes));
+  const radius = buildRadius(common, notes);
+  const gradients = buildGradients(inModes, notes);
+  const domain = buildStatuses(inModes, notes);
   const theme: Theme = {
     $schema: 'https://svc.example/schemas/theme.v1.json',
     id,
     version: '0.1.0',
-    ...wordsFor(id, importer.name, notes),
+    ...writePlaceholders(id, importer.name, notes),
     modes: modes.length === 2 ? [...modes, 'auto'] : modes,
     shapes: [radius.philosophy],
     palette: Object.fromEntries(
       ROLE_NAMES.map((role) => [role, byMode(({ palette }) => palette[role])]),
     ) as unknown as Theme['palette'],
-    chart: byMode(({ fields: own, mode }) => chartOf(own, mode, notes)) as Theme['chart'],
-    typography: typographyOf(common, notes),
+    chart: byMode(({ fields: own, mode }) => buildChart(own, mode, notes)) as Theme['chart'],
+    typography: buildTypography(common, notes),
     radius,
     elevation: {
       system: 'shadow',
@@ -70,10 +66,10 @@ export function importTheme(importer: Importer, source: Source, id: string): Imp
         ]),
       ) as unknown as Omit<Theme['elevation'], 'system'>),
     },
-    spacing: spacingOf(common, notes),
-    motion: motionOf(common, notes),
+    spacing: buildSpacing(common, notes),
+    motion: buildMotion(common, notes),
     tokens: {
-      ...valuesOf(common, notes),
+      ...buildValues(common, notes),
       ...(Object.keys(gradients).length === 0 ? {} : { gradients }),
       ...(Object.keys(domain).length === 0 ? {} : { domain }),
     },
@@ -98,18 +94,18 @@ export function importTheme(importer: Importer, source: Source, id: string): Imp
     notes.fill(`/${field}`, theme[field], 'a start that no token says');
   notes.fill('/elevation/system', theme.elevation.system, 'a start that no token says');
   for (const found of placed.flatMap((fields) => [...fields.values()]))
-    if (!notes.knows(found)) notes.leave(found, 'nothing of the theme goes with it');
+    if (!notes.mentions(found)) notes.skip(found, 'nothing of the theme goes with it');
   const { taken, filled } = notes;
   return {
     theme,
     taken,
     filled,
     unplaced: [...notes.unplaced, ...reading.unplaced],
-    findings: brokenBy(theme),
+    findings: checkTheme(theme),
   };
 }
 
-function requireSome(reading: Reading, placed: readonly Fields[], { path }: Source): void {
+function requireKnownTokens(reading: TokenSource, placed: readonly Fields[], { path }: Source): void {
   if (placed.some(({ size }) => size > 0)) return;
   const count = reading.modes.reduce((sum, { tokens }) => sum + tokens.size, 0) + reading.unplaced.length;
   throw new ServiceError(
@@ -122,7 +118,7 @@ function requireSome(reading: Reading, placed: readonly Fields[], { path }: Sour
 }
 
 /** The mode that a file does not name is the one its ground looks like. */
-function modesOf({ modes }: Reading, placed: readonly Fields[]): Mode[] {
+function determineModes({ modes }: TokenSource, placed: readonly Fields[]): Mode[] {
   const [first, second] = modes;
   const guess = (): Mode => {
     const ground = placed[0]?.get('color.background')?.value;
@@ -134,23 +130,43 @@ function modesOf({ modes }: Reading, placed: readonly Fields[]): Mode[] {
   return second ? [one, one === 'light' ? 'dark' : 'light'] : [one];
 }
 
-const BY_MODE = ['color', 'chart', 'status', 'gradient', 'elevation'];
+const MODE_GROUPS = ['color', 'chart', 'status', 'gradient', 'elevation'];
 
 /** A field that is the same in every mode has the value of the first. */
-function sayDifferences([first, second]: readonly Fields[], notes: Notes): void {
+function reportModeDifferences([first, second]: readonly Fields[], notes: ImportLog): void {
   for (const [key, found] of second ?? []) {
     const [group = ''] = key.split('.');
-    if (BY_MODE.includes(group)) continue;
+    if (MODE_GROUPS.includes(group)) continue;
     const kept = first?.get(key);
     if (kept && JSON.stringify(kept.value) !== JSON.stringify(found.value))
-      notes.leave(found, `${key} is the same in every mode; that of the first is taken`);
+      notes.skip(found, `${key} is the same in every mode; that of the first is taken`);
   }
 }
 
 /** What the rules of the corpus say about the theme alone. */
-function brokenBy(theme: Theme): Finding[] {
+function checkTheme(theme: Theme): Finding[] {
   const file = { type: 'theme', slug: theme.id, file: `themes/${theme.id}.json`, value: theme } as const;
   return runRules(validateRecords({ files: [file], strays: [], folders: ['themes'] })).filter(
     ({ slug }) => slug === theme.id,
   );
+}
+
+type Placeholders = Pick<Theme, 'name' | 'description' | 'category' | 'tags' | 'personality' | 'tone'>;
+
+/** What no token can say: words for people to replace. */
+export function writePlaceholders(id: string, format: string, notes: ImportLog): Placeholders {
+  const spaced = id.replaceAll('-', ' ');
+  const name = (spaced.charAt(0).toUpperCase() + spaced.slice(1)).slice(0, 60).trim();
+  const words: Placeholders = {
+    name,
+    description:
+      `Colours, type and distances of ${name.slice(0, 40).trim()}, imported from ${format === 'css' ? 'custom properties' : 'design tokens'} as a start. ` +
+      'Say here which products should reach for it and what sets it apart.',
+    category: 'neutral',
+    tags: ['imported', 'house-style', 'brand', 'starting-point'],
+    personality: 'Speaks as the product did before its values were brought here; say in one sentence how.',
+    tone: ['professional', 'modern'],
+  };
+  for (const [key, value] of Object.entries(words)) notes.fill(`/${key}`, value, 'words for you to replace');
+  return words;
 }

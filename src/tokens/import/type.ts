@@ -1,10 +1,9 @@
-import type { Theme } from '../exporter.ts';
-import { familiesOf } from '../type-styles.ts';
-import type { Found } from '../importer.ts';
-import type { Notes } from './notes.ts';
-import { type Given, givenAt, scaleOf } from './numbers.ts';
-import type { Fields } from './placed.ts';
-import { parted } from './css-value.ts';
+import { splitFamilies, type Theme } from '../exporter.ts';
+import type { SourceToken } from '../importer.ts';
+import type { ImportLog } from './log.ts';
+import { type GivenNumber, readNumber, buildScale } from './numbers.ts';
+import type { Fields } from './placement.ts';
+import { splitTopLevel } from './css-value.ts';
 
 type Typography = Theme['typography'];
 type ScaleName = Typography['scale']['name'];
@@ -31,30 +30,30 @@ const POWERS: Readonly<Record<Size, number>> = {
   '4xl': 5,
 };
 const SIZES = Object.keys(POWERS) as readonly Size[];
-const USUAL_BASE = 16;
-const USUAL_RATIO = 'major-third';
+const DEFAULT_BASE_PX = 16;
+const DEFAULT_RATIO = 'major-third';
 
 /** As near as two roundings to hundredths can be. */
-const NEAR = 0.0051;
+const ROUNDING_TOLERANCE = 0.0051;
 
-export function typographyOf(fields: Fields, notes: Notes): Typography {
-  const body = family(
+export function buildTypography(fields: Fields, notes: ImportLog): Typography {
+  const body = buildFamily(
     fields,
     'body',
     'Segoe UI, Roboto, Helvetica, Arial, sans-serif',
     'families of common systems',
     notes,
   );
-  const display = family(fields, 'display', body, 'the family of text', notes);
-  const mono = family(
+  const display = buildFamily(fields, 'display', body, 'the family of text', notes);
+  const mono = buildFamily(
     fields,
     'mono',
     'Cascadia Code, Menlo, Consolas, monospace',
     'families of common systems',
     notes,
   );
-  const scale = sizes(fields, notes);
-  const weights = scaleOf(
+  const scale = buildSizes(fields, notes);
+  const weights = buildScale(
     fields,
     'weight',
     {
@@ -64,20 +63,20 @@ export function typographyOf(fields: Fields, notes: Notes): Typography {
     },
     notes,
   );
-  const lines = scaleOf(
+  const lines = buildScale(
     fields,
     'leading',
     { names: ['tight', 'normal', 'relaxed'], usual: { tight: 1.2, normal: 1.5, relaxed: 1.7 }, level: true },
     notes,
   );
-  const tracking = letterSpacing(fields, notes);
+  const tracking = buildLetterSpacing(fields, notes);
   return {
     display,
     body,
     mono,
     scale,
-    heading_weight: oneOf(fields, 'heading', 'heading_weight', weights, weights.semibold, notes),
-    body_weight: oneOf(fields, 'text', 'body_weight', weights, weights.regular, notes),
+    heading_weight: chooseWeight(fields, 'heading', 'heading_weight', weights, weights.semibold, notes),
+    body_weight: chooseWeight(fields, 'text', 'body_weight', weights, weights.regular, notes),
     weights,
     line_heights: lines,
     ...(tracking ? { letter_spacing: tracking } : {}),
@@ -86,51 +85,48 @@ export function typographyOf(fields: Fields, notes: Notes): Typography {
 
 const GENERIC = ['serif', 'sans-serif', 'monospace', 'system-ui', 'cursive'];
 const NAME = /^[A-Za-z][A-Za-z0-9 -]*$/;
-const LONGEST_STACK = 160;
+const MAX_STACK_LENGTH = 160;
 
-function family(
+function buildFamily(
   fields: Fields,
   name: 'display' | 'body' | 'mono',
   usual: string,
   from: string,
-  notes: Notes,
+  notes: ImportLog,
 ): string {
   const field = `/typography/${name}`;
   const found = fields.get(`font.${name}`);
-  const families = found && familiesIn(found);
+  const families = found && parseFamilies(found);
   if (found && families && families.length > 0) {
-    const { stack, changed } = stackOf(families, name === 'mono' ? 'monospace' : 'sans-serif');
+    const { stack, changed } = buildStack(families, name === 'mono' ? 'monospace' : 'sans-serif');
     if (stack !== undefined) {
       notes.take(found, field, stack, changed);
       return stack;
     }
-    notes.leave(found, 'no family has a name that a theme may have: letters, digits, spaces and hyphens');
+    notes.skip(found, 'no family has a name that a theme may have: letters, digits, spaces and hyphens');
   } else if (found)
-    notes.leave(
-      found,
-      found.value.kind === 'other' ? found.value.reason : 'this is no list of font families',
-    );
+    notes.skip(found, found.value.kind === 'other' ? found.value.reason : 'this is no list of font families');
   notes.fill(field, usual, from);
   return usual;
 }
 
-function familiesIn({ value, text }: Found): string[] | undefined {
+function parseFamilies({ value, text }: SourceToken): string[] | undefined {
   if (value.kind === 'family') return [...value.families];
   if (value.kind !== 'other' || /\bvar\(/.test(text) || text.length > 2_000) return undefined;
-  return parted(text, ',').map((one) => one.replace(/^(["'])(.*)\1$/, '$2').trim());
+  return splitTopLevel(text, ',').map((one) => one.replace(/^(["'])(.*)\1$/, '$2').trim());
 }
 
 /** Families that a record can name, ending in a generic one. */
-function stackOf(families: readonly string[], generic: string): { stack?: string; changed?: string } {
+function buildStack(families: readonly string[], generic: string): { stack?: string; changed?: string } {
   // What follows the last generic family, as emoji do, is never reached for letters.
   const last = families.findLastIndex((one) => GENERIC.includes(one));
   const reached = last < 0 ? families : families.slice(0, last + 1);
   const named = reached.filter((one) => NAME.test(one)).map((one) => one.trim());
-  while (named.length > 1 && [...named, generic].join(', ').length > LONGEST_STACK) named.splice(-2, 1);
+  while (named.length > 1 && [...named, generic].join(', ').length > MAX_STACK_LENGTH) named.splice(-2, 1);
   const ends = GENERIC.includes(named.at(-1) ?? '');
   const stack = [...named, ...(ends && named.length > 1 ? [] : [generic])].join(', ');
-  if (named.length === 0 || stack.length < 8 || stack.length > LONGEST_STACK) return {};
-  if (familiesOf(stack).join() === families.join()) return { stack };
+  if (named.length === 0 || stack.length < 8 || stack.length > MAX_STACK_LENGTH) return {};
+  if (splitFamilies(stack).join() === families.join()) return { stack };
   return {
     stack,
     changed: 'families that a record cannot name are left out, and a generic one ends the list',
@@ -138,25 +134,25 @@ function stackOf(families: readonly string[], generic: string): { stack?: string
 }
 
 /** A theme computes its sizes: the ratio that comes nearest to those of the file. */
-function sizes(fields: Fields, notes: Notes): Typography['scale'] {
-  const given = new Map<Size, Given>();
+function buildSizes(fields: Fields, notes: ImportLog): Typography['scale'] {
+  const given = new Map<Size, GivenNumber>();
   for (const size of SIZES) {
-    const one = givenAt(fields, 'text', size);
+    const one = readNumber(fields, 'text', size);
     if (one) given.set(size, one);
   }
   const options = (Object.keys(RATIOS) as ScaleName[]).flatMap((name) => {
-    const base = baseFor(given, RATIOS[name]);
-    const steps = stepsOf(base, RATIOS[name]);
+    const base = estimateBase(given, RATIOS[name]);
+    const steps = computeSteps(base, RATIOS[name]);
     if (steps.xs < 8 || steps['4xl'] > 160) return [];
     const off = [...given].reduce((sum, [size, { value }]) => sum + Math.log(value / steps[size]) ** 2, 0);
     return [{ name, base, steps, off }];
   });
-  const usual = options.find(({ name }) => name === USUAL_RATIO) ?? options[0];
+  const usual = options.find(({ name }) => name === DEFAULT_RATIO) ?? options[0];
   const best = given.size < 2 ? usual : options.toSorted((a, b) => a.off - b.off)[0];
   const { name, base, steps } = best ?? {
-    name: USUAL_RATIO,
-    base: USUAL_BASE,
-    steps: stepsOf(USUAL_BASE, RATIOS[USUAL_RATIO]),
+    name: DEFAULT_RATIO,
+    base: DEFAULT_BASE_PX,
+    steps: computeSteps(DEFAULT_BASE_PX, RATIOS[DEFAULT_RATIO]),
   };
   const ratio = RATIOS[name];
   notes.fill(
@@ -168,7 +164,7 @@ function sizes(fields: Fields, notes: Notes): Typography['scale'] {
     const one = given.get(size);
     const field = `/typography/scale/steps/${size}`;
     if (!one) notes.fill(field, steps[size], 'computed by the scale');
-    else if (Math.abs(one.value - base * ratio ** POWERS[size]) <= NEAR) {
+    else if (Math.abs(one.value - base * ratio ** POWERS[size]) <= ROUNDING_TOLERANCE) {
       // The rounding of the file is as good as ours.
       steps[size] = one.value;
       notes.take(one.found, field, one.value, one.changed);
@@ -178,22 +174,22 @@ function sizes(fields: Fields, notes: Notes): Typography['scale'] {
   return { name, base, ratio, steps };
 }
 
-function baseFor(given: ReadonlyMap<Size, Given>, ratio: number): number {
+function estimateBase(given: ReadonlyMap<Size, GivenNumber>, ratio: number): number {
   const bases = [...given].map(([size, { value }]) => value / ratio ** POWERS[size]);
-  const mean = bases.length === 0 ? USUAL_BASE : bases.reduce((sum, one) => sum + one, 0) / bases.length;
+  const mean = bases.length === 0 ? DEFAULT_BASE_PX : bases.reduce((sum, one) => sum + one, 0) / bases.length;
   return Math.min(22, Math.max(12, given.get('md')?.value ?? Math.round(mean * 2) / 2));
 }
 
-function stepsOf(base: number, ratio: number): Record<Size, number> {
+function computeSteps(base: number, ratio: number): Record<Size, number> {
   return Object.fromEntries(
     SIZES.map((size) => [size, Math.round(base * ratio ** POWERS[size] * 100) / 100]),
   ) as Record<Size, number>;
 }
 
-function letterSpacing(fields: Fields, notes: Notes): Typography['letter_spacing'] | undefined {
+function buildLetterSpacing(fields: Fields, notes: ImportLog): Typography['letter_spacing'] | undefined {
   const spacing: NonNullable<Typography['letter_spacing']> = {};
   for (const name of ['heading', 'body', 'label'] as const) {
-    const one = givenAt(fields, 'tracking', name);
+    const one = readNumber(fields, 'tracking', name);
     if (!one) continue;
     spacing[name] = one.value;
     notes.take(one.found, `/typography/letter_spacing/${name}`, one.value, one.changed);
@@ -202,21 +198,21 @@ function letterSpacing(fields: Fields, notes: Notes): Typography['letter_spacing
 }
 
 /** Which of the weights something is set in. */
-function oneOf(
+function chooseWeight(
   fields: Fields,
   name: 'heading' | 'text',
   key: 'heading_weight' | 'body_weight',
   weights: Typography['weights'],
   usual: number,
-  notes: Notes,
+  notes: ImportLog,
 ): number {
-  const given = givenAt(fields, 'weight', name);
+  const given = readNumber(fields, 'weight', name);
   const field = `/typography/${key}`;
   if (given && Object.values(weights).includes(given.value)) {
     notes.take(given.found, field, given.value, given.changed);
     return given.value;
   }
-  if (given) notes.leave(given.found, `it is none of the weights ${Object.values(weights).join(', ')}`);
+  if (given) notes.skip(given.found, `it is none of the weights ${Object.values(weights).join(', ')}`);
   notes.fill(field, usual, name === 'heading' ? 'the semibold weight' : 'the regular weight');
   return usual;
 }

@@ -1,14 +1,13 @@
 import { type ChildNode, type Container, CssSyntaxError, type Declaration, parse, type Root } from 'postcss';
 import { ServiceError } from '../../base/errors.ts';
-import type { Found, FoundMode, Importer, Source, Unplaced } from '../importer.ts';
-import { closing, References } from '../import/css-references.ts';
-import { type Scope, scopesOf } from '../import/css-scope.ts';
-import { cssValueOf, parted } from '../import/css-value.ts';
+import type { SourceToken, SourceMode, Importer, Source, UnplacedToken } from '../importer.ts';
+import { findClosingBracket, parseCssValue, ReferenceResolver, splitTopLevel } from '../import/css-value.ts';
+import { type Scope, findScopes } from '../import/css-scope.ts';
 import type { Mode } from '../values.ts';
 
 /** More than the largest design systems have. */
-const MOST = 20_000;
-const DEEPEST = 32;
+const MAX_PROPERTIES = 20_000;
+const MAX_DEPTH = 32;
 
 export const css = {
   name: 'css',
@@ -16,8 +15,8 @@ export const css = {
   detects: (text) => /(?:^|[{;\s])--[\w-]+\s*:/.test(text) && !/^\s*[[{]/.test(text),
   references: () => [],
   read(source) {
-    const { set, unplaced, scheme } = declaredIn(source);
-    return { modes: modesOf(set, scheme), unplaced };
+    const { set, unplaced, scheme } = readDeclarations(source);
+    return { modes: splitModes(set, scheme), unplaced };
   },
 } as const satisfies Importer;
 
@@ -29,14 +28,14 @@ interface Property {
 
 type Properties = Map<string, Property>;
 
-interface Declared {
+interface Declarations {
   readonly set: Readonly<Record<Scope, Properties>>;
-  readonly unplaced: Unplaced[];
+  readonly unplaced: UnplacedToken[];
   /** The mode that holds where nothing asks for another, if the stylesheet says so. */
   readonly scheme: Mode | undefined;
 }
 
-function rootOf({ path, text }: Source): Root {
+function parseStylesheet({ path, text }: Source): Root {
   try {
     // Without `map: false` a comment in the file could make the parser open another one.
     return parse(text, { map: false });
@@ -52,21 +51,21 @@ function rootOf({ path, text }: Source): Root {
   }
 }
 
-function declaredIn(source: Source): Declared {
+function readDeclarations(source: Source): Declarations {
   const set = { base: new Map(), light: new Map(), dark: new Map() } as Record<Scope, Properties>;
-  const unplaced: Unplaced[] = [];
+  const unplaced: UnplacedToken[] = [];
   let scheme: Mode | undefined;
   let count = 0;
-  for (const declaration of declarations(rootOf(source), source.path)) {
+  for (const declaration of walkDeclarations(parseStylesheet(source), source.path)) {
     const { prop, value } = declaration;
     const isScheme = prop.toLowerCase() === 'color-scheme';
     if (!isScheme && !prop.startsWith('--')) continue;
-    if (++count > MOST)
+    if (++count > MAX_PROPERTIES)
       throw new ServiceError(
         'DOCUMENT_TOO_COMPLEX',
-        `${source.path} sets more than ${MOST} custom properties.`,
+        `${source.path} sets more than ${MAX_PROPERTIES} custom properties.`,
       );
-    const { scopes, elsewhere } = scopesOf(declaration.parent as Container);
+    const { scopes, elsewhere } = findScopes(declaration.parent as Container);
     if (isScheme) {
       if (scopes.includes('base') && (value === 'light' || value === 'dark')) scheme ??= value;
       continue;
@@ -85,7 +84,7 @@ function declaredIn(source: Source): Declared {
 }
 
 /** Every declaration of a stylesheet in its order. Not by the walk of the parser, which calls itself at each level. */
-function* declarations(root: Root, path: string): Generator<Declaration> {
+function* walkDeclarations(root: Root, path: string): Generator<Declaration> {
   const waiting: { readonly node: ChildNode; readonly depth: number }[] = [];
   const push = (nodes: readonly ChildNode[] | undefined, depth: number): void => {
     for (const node of (nodes ?? []).toReversed()) waiting.push({ node, depth });
@@ -95,52 +94,60 @@ function* declarations(root: Root, path: string): Generator<Declaration> {
     const { node, depth } = next;
     if (node.type === 'decl') yield node;
     else if (node.type === 'rule' || node.type === 'atrule') {
-      if (depth >= DEEPEST)
+      if (depth >= MAX_DEPTH)
         throw new ServiceError(
           'DOCUMENT_TOO_COMPLEX',
-          `${path}:${node.source?.start?.line ?? 1}:${node.source?.start?.column ?? 1}: rules are nested deeper than ${DEEPEST} levels.`,
+          `${path}:${node.source?.start?.line ?? 1}:${node.source?.start?.column ?? 1}: rules are nested deeper than ${MAX_DEPTH} levels.`,
         );
       push(node.nodes, depth + 1);
     }
   }
 }
 
-function modesOf(set: Declared['set'], scheme: Mode | undefined): FoundMode[] {
+function splitModes(set: Declarations['set'], scheme: Mode | undefined): SourceMode[] {
   const split = [...set.base.values()].some(({ text }) => /\blight-dark\(/i.test(text));
   const other = (mode: Mode): Mode => (mode === 'light' ? 'dark' : 'light');
   // Without a word of the file, what holds everywhere is the mode that has no rules of its own.
   const first = scheme ?? (set.dark.size > 0 || split ? 'light' : set.light.size > 0 ? 'dark' : undefined);
-  if (first === undefined) return [{ tokens: tokensIn(set.base, undefined) }];
-  const inMode = (mode: Mode): FoundMode => ({
+  if (first === undefined) return [{ tokens: readTokens(set.base, undefined) }];
+  const inMode = (mode: Mode): SourceMode => ({
     mode,
-    tokens: tokensIn(new Map([...set.base, ...set[mode]]), mode),
+    tokens: readTokens(new Map([...set.base, ...set[mode]]), mode),
   });
   return set[other(first)].size > 0 || split ? [inMode(first), inMode(other(first))] : [inMode(first)];
 }
 
-function tokensIn(properties: ReadonlyMap<string, Property>, mode: Mode | undefined): Map<string, Found> {
-  const references = new References(new Map([...properties].map(([name, { text }]) => [name, text])));
+function readTokens(
+  properties: ReadonlyMap<string, Property>,
+  mode: Mode | undefined,
+): Map<string, SourceToken> {
+  const references = new ReferenceResolver(new Map([...properties].map(([name, { text }]) => [name, text])));
   return new Map(
-    [...properties].map(([name, { text, at }]): [string, Found] => {
-      const resolved = references.valueOf(name);
+    [...properties].map(([name, { text, at }]): [string, SourceToken] => {
+      const resolved = references.resolve(name);
       const value =
         'reason' in resolved
           ? ({ kind: 'other', reason: resolved.reason } as const)
-          : cssValueOf(chosen(resolved.text, mode ?? 'light'));
+          : parseCssValue(selectLightDark(resolved.text, mode ?? 'light'));
       return [
         name,
-        { name, at, text: 'reason' in resolved ? text : chosen(resolved.text, mode ?? 'light'), value },
+        {
+          name,
+          at,
+          text: 'reason' in resolved ? text : selectLightDark(resolved.text, mode ?? 'light'),
+          value,
+        },
       ];
     }),
   );
 }
 
 /** `light-dark(#fff, #000)` as it is in one mode. */
-function chosen(text: string, mode: Mode): string {
+function selectLightDark(text: string, mode: Mode): string {
   const at = text.search(/\blight-dark\(/i);
   if (at < 0) return text;
-  const end = closing(text, at + 'light-dark'.length);
+  const end = findClosingBracket(text, at + 'light-dark'.length);
   if (end < 0) return text;
-  const [light = '', dark = ''] = parted(text.slice(at + 'light-dark('.length, end), ',');
+  const [light = '', dark = ''] = splitTopLevel(text.slice(at + 'light-dark('.length, end), ',');
   return text.slice(0, at) + (mode === 'light' ? light : dark) + text.slice(end + 1);
 }

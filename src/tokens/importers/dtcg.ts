@@ -1,8 +1,16 @@
-import type { Found, FoundMode, Importer, Unplaced } from '../importer.ts';
-import { Aliases, type ResolvedToken } from '../import/dtcg-aliases.ts';
-import { documentIn, filesIn, isResolver, modeIn, resolved } from '../import/dtcg-resolver.ts';
-import { isObject, type Json, keyOf, type RawToken, refused, Tokens } from '../import/dtcg-tree.ts';
-import { dtcgValueOf } from '../import/dtcg-value.ts';
+import type { SourceToken, SourceMode, Importer, UnplacedToken } from '../importer.ts';
+import {
+  AliasResolver,
+  isObject,
+  type Json,
+  keyOf,
+  type RawToken,
+  documentError,
+  type ResolvedToken,
+  TokenTree,
+} from '../import/dtcg-tree.ts';
+import { parseDocument, listFiles, isResolver, parseMode, resolveModes } from '../import/dtcg-resolver.ts';
+import { parseDtcgValue } from '../import/dtcg-value.ts';
 import type { Mode } from '../values.ts';
 
 /** Whose angle a gradient may have: the format knows none. */
@@ -13,18 +21,18 @@ export const dtcg = {
   summary: 'Design Tokens Format 2025.10: a token file, or a resolver with its files',
   detects: (text) => /^\s*\{/.test(text),
   references({ path, text }) {
-    const document = documentIn(text, path);
-    return isResolver(document) ? filesIn(document, path) : [];
+    const document = parseDocument(text, path);
+    return isResolver(document) ? listFiles(document, path) : [];
   },
   read(source) {
-    const document = documentIn(source.text, source.path);
+    const document = parseDocument(source.text, source.path);
     if (isResolver(document)) {
-      const { modes, settled } = resolved(document, source);
+      const { modes, settled } = resolveModes(document, source);
       return {
-        modes: modes.map(({ mode, tokens }) => foundIn(tokens, mode)),
+        modes: modes.map(({ mode, tokens }) => readMode(tokens, mode)),
         unplaced: settled.flatMap(({ modifier, taken, others }) =>
           others.map(
-            (other): Unplaced => ({
+            (other): UnplacedToken => ({
               token: `${modifier}: ${other}`,
               at: source.path,
               value: other,
@@ -35,7 +43,7 @@ export const dtcg = {
       };
     }
     requireTokens(document, source.path);
-    return { modes: modesIn(document, source.path), unplaced: [] };
+    return { modes: readModes(document, source.path), unplaced: [] };
   },
 } as const satisfies Importer;
 
@@ -50,7 +58,7 @@ function requireTokens(document: Json, path: string): void {
       Object.hasOwn(node, 'value') && (Object.hasOwn(node, 'type') || typeof node['value'] === 'string');
     waiting.push(...Object.values(node));
   }
-  throw refused(
+  throw documentError(
     path,
     '',
     old
@@ -60,53 +68,54 @@ function requireTokens(document: Json, path: string): void {
 }
 
 /** Two groups `light` and `dark` at the top are modes; what stands beside them holds in both. */
-function modesIn(document: Json, path: string): FoundMode[] {
+function readModes(document: Json, path: string): SourceMode[] {
   const groups = Object.entries(document).filter(([name]) => !name.startsWith('$'));
   const modal = groups.filter(
-    ([name, group]) => modeIn(name) !== undefined && isObject(group) && !Object.hasOwn(group, '$value'),
+    ([name, group]) => parseMode(name) !== undefined && isObject(group) && !Object.hasOwn(group, '$value'),
   );
-  const kinds = new Set(modal.map(([name]) => modeIn(name)));
-  const all = new Tokens();
+  const kinds = new Set(modal.map(([name]) => parseMode(name)));
+  const all = new TokenTree();
   all.add(document, path);
-  if (kinds.size < 2) return [foundIn(all, undefined)];
-  const aliases = new Aliases(all.complete());
-  const inMode = (mode: Mode): FoundMode => {
-    const tokens = new Map<string, Found>();
+  if (kinds.size < 2) return [readMode(all, undefined)];
+  const aliases = new AliasResolver(all.complete());
+  const inMode = (mode: Mode): SourceMode => {
+    const tokens = new Map<string, SourceToken>();
     for (const raw of all.complete().values()) {
       const [top = '', ...rest] = raw.path;
-      const own = modal.some(([name]) => name === top) ? modeIn(top) : undefined;
+      const own = modal.some(([name]) => name === top) ? parseMode(top) : undefined;
       if (own !== undefined && own !== mode) continue;
       const path = own === undefined ? raw.path : rest;
-      for (const found of partsOf(aliases.token(raw), keyOf(path))) tokens.set(found.name, found);
+      for (const found of toSourceTokens(aliases.resolve(raw), keyOf(path))) tokens.set(found.name, found);
     }
     return { mode, tokens };
   };
   return (['light', 'dark'] as const).map(inMode);
 }
 
-function foundIn(tokens: Tokens, mode: Mode | undefined): FoundMode {
+function readMode(tokens: TokenTree, mode: Mode | undefined): SourceMode {
   const all = tokens.complete();
-  const aliases = new Aliases(all);
-  const found = new Map<string, Found>();
-  for (const [key, raw] of all) for (const one of partsOf(aliases.token(raw), key)) found.set(one.name, one);
+  const aliases = new AliasResolver(all);
+  const found = new Map<string, SourceToken>();
+  for (const [key, raw] of all)
+    for (const one of toSourceTokens(aliases.resolve(raw), key)) found.set(one.name, one);
   return { ...(mode ? { mode } : {}), tokens: found };
 }
 
 /** A token as it is found; a style of text is as many as it has parts that a theme knows. */
-function partsOf({ raw, value, type }: ResolvedToken, name: string): Found[] {
+function toSourceTokens({ raw, value, type }: ResolvedToken, name: string): SourceToken[] {
   const at = `${raw.file}#${raw.pointer}`;
   if (type !== 'typography' || !isObject(value))
-    return [{ name, at, text: shownValue(value), value: dtcgValueOf(type, value, angleOf(raw)) }];
-  const role = styleRole(name);
-  const part = (key: 'fontWeight' | 'fontFamily', as: string): Found[] =>
+    return [{ name, at, text: formatValue(value), value: parseDtcgValue(type, value, angleOf(raw)) }];
+  const role = parseStyleRole(name);
+  const part = (key: 'fontWeight' | 'fontFamily', as: string): SourceToken[] =>
     Object.hasOwn(value, key)
       ? [
           {
             name: `${name}.${key}`,
             as,
             at,
-            text: shownValue(value[key]),
-            value: dtcgValueOf(key, value[key]),
+            text: formatValue(value[key]),
+            value: parseDtcgValue(key, value[key]),
           },
         ]
       : [];
@@ -115,7 +124,7 @@ function partsOf({ raw, value, type }: ResolvedToken, name: string): Found[] {
       {
         name,
         at,
-        text: shownValue(value),
+        text: formatValue(value),
         value: { kind: 'other', reason: 'a theme has no field for this style of text' },
       },
     ];
@@ -131,7 +140,7 @@ interface StyleRole {
   readonly font: 'display' | 'body' | 'mono';
 }
 
-function styleRole(name: string): StyleRole | undefined {
+function parseStyleRole(name: string): StyleRole | undefined {
   if (/head|display|title|\bh[1-6]\b/i.test(name)) return { weight: 'heading', font: 'display' };
   if (/code|mono/i.test(name)) return { font: 'mono' };
   if (/body|paragraph/i.test(name)) return { weight: 'text', font: 'body' };
@@ -146,7 +155,7 @@ function angleOf({ extensions }: RawToken): number | undefined {
     : undefined;
 }
 
-function shownValue(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text === undefined ? '' : text.slice(0, 200);
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { modesOf } from '../../../tokens/exporter.ts';
+import { listModes } from '../../../tokens/exporter.ts';
 import { commonTokens, type Mode, modeTokens } from '../../../tokens/values.ts';
 import { quote } from '../../../base/text.ts';
 import { formatCall } from '../../result.ts';
@@ -67,7 +67,7 @@ export const resolveTheme = {
         'tokens',
       ],
       origin: session.origin,
-      next: modesOf(data)
+      next: listModes(data)
         .filter((one) => one !== mode)
         .map((one) => formatCall('svc_registry resolve_theme', { id: found.slug, mode: one })),
     };
@@ -75,7 +75,7 @@ export const resolveTheme = {
 } as const satisfies Action;
 
 function parseMode(theme: Theme, asked: string | undefined, slug: string): Mode {
-  const modes = modesOf(theme);
+  const modes = listModes(theme);
   const mode = asked === undefined ? modes[0] : modes.find((one) => one === asked);
   if (mode !== undefined) return mode;
   throw new ServiceError(

@@ -1,13 +1,4 @@
 import type { Value } from '../importer.ts';
-import { shadcnNames } from '../exporters/shadcn.ts';
-
-/** A field of a theme by the group and name that `{group.name}` references use. */
-export interface Place {
-  readonly group: string;
-  readonly name: string;
-  /** 0 for our own name; a synonym gives way to a better one. */
-  readonly rank: number;
-}
 
 /** What each role is called elsewhere, best first: shadcn, Material, daisyUI, Bootstrap, Primer, and plain habit. */
 export const ROLES = {
@@ -380,7 +371,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   },
 };
 
-const CHART = [
+export const CHART_PREFIXES = [
   'chart',
   'color-chart',
   'charts',
@@ -391,11 +382,11 @@ const CHART = [
   'viz',
   'series',
 ];
-const STATUS = ['status', 'color-status'];
-const GRADIENT = ['gradient', 'gradients', 'background-image'];
+export const STATUS_PREFIXES = ['status', 'color-status'];
+export const GRADIENT_PREFIXES = ['gradient', 'gradients', 'background-image'];
 
 /** Words in front of a name that say nothing about what the token is for. */
-const EMPTY_WORDS = [
+export const FILLER_PREFIXES = [
   'color',
   'colors',
   'colour',
@@ -425,116 +416,4 @@ const EMPTY_WORDS = [
   'dark',
 ];
 /** Words behind a name that say the same. */
-const EMPTY_ENDS = ['default', 'base', 'main', 'value', 'color', 'rest', '$root', 'root'];
-
-/** How names are read: those of shadcn mean other things than the same words elsewhere. */
-export type Dialect = 'plain' | 'shadcn';
-
-/** `--colorPrimaryHover` and `color.primary.hover` are one name. */
-export const wordsOf = (name: string): string =>
-  name
-    .replace(/^--/, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replace(/[\s._/]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-
-/** shadcn has its foregrounds; no other naming has both of these. */
-export const dialectOf = (names: ReadonlySet<string>): Dialect =>
-  ['', 'color-'].some((front) => names.has(`${front}background`) && names.has(`${front}primary-foreground`))
-    ? 'shadcn'
-    : 'plain';
-
-/** Words that a name may begin with and be understood. */
-const KNOWN_WORDS: ReadonlySet<string> = new Set([
-  '',
-  ...EMPTY_WORDS,
-  ...[...CHART, ...STATUS, ...GRADIENT, ...Object.values(ROLES).flat()].map(
-    (word) => word.split('-')[0] ?? '',
-  ),
-  ...Object.values(GROUPS).flatMap(({ words }) => words.map((word) => word.split('-')[0] ?? '')),
-]);
-
-/** The first word of every name, where it is the mark of a house: `acme-color-primary`. */
-export function houseOf(names: readonly string[]): string {
-  const [first = ''] = names[0]?.split('-') ?? [];
-  if (names.length < 5 || KNOWN_WORDS.has(first)) return '';
-  return names.every((name) => name.startsWith(`${first}-`)) ? first : '';
-}
-
-const SHADCN = new Map<string, Place>(
-  ROLE_NAMES.flatMap((role) =>
-    shadcnNames('color', role).map((name, rank) => [name, { group: 'color', name: role, rank }] as const),
-  ),
-);
-const PLAIN = new Map<string, Place>(
-  ROLE_NAMES.toReversed().flatMap((role) =>
-    ROLES[role].map((name, rank) => [name, { group: 'color', name: role, rank: rank + 1 }] as const),
-  ),
-);
-
-/** The field that a token of this name and kind belongs to. */
-export function placeOf(words: string, kind: Value['kind'], dialect: Dialect): Place | undefined {
-  if (kind === 'colour') return colourPlace(words, dialect);
-  if (kind === 'gradient') return freePlace('gradient', GRADIENT, words);
-  return groupPlace(words, kind);
-}
-
-function colourPlace(words: string, dialect: Dialect): Place | undefined {
-  const own = words.replace(/^color-/, '');
-  if (dialect === 'plain' && own !== words && Object.hasOwn(ROLES, own))
-    return { group: 'color', name: own, rank: 0 };
-  const chart = freePlace('chart', CHART, words);
-  if (chart) return /^[1-8]$/.test(chart.name) ? chart : undefined;
-  for (const [loss, name] of barer(words)) {
-    const found = (dialect === 'shadcn' ? SHADCN.get(name) : undefined) ?? PLAIN.get(name);
-    if (found) return { ...found, rank: found.rank + loss };
-  }
-  return freePlace('status', STATUS, words);
-}
-
-function groupPlace(words: string, kind: Value['kind']): Place | undefined {
-  for (const [loss, bare] of barer(words)) {
-    const matches = Object.entries(GROUPS)
-      .filter(([, { kinds }]) => kinds.includes(kind))
-      .flatMap(([group, { words: all }]) =>
-        all
-          .filter((word) => bare === word || bare.startsWith(`${word}-`))
-          .map((word) => ({ group, word, rank: all.indexOf(word) })),
-      )
-      .sort((a, b) => b.word.length - a.word.length);
-    for (const { group, word, rank } of matches) {
-      const rest = bare.slice(word.length + 1);
-      const { names, alone } = GROUPS[group] ?? { names: {} };
-      if (rest === '') {
-        if (alone !== undefined) return { group, name: alone, rank: rank + loss + 1 };
-        continue;
-      }
-      for (const [name, known] of Object.entries(names)) {
-        const at = known.indexOf(rest);
-        if (at >= 0) return { group, name, rank: 10 * at + rank + loss };
-      }
-    }
-  }
-  return undefined;
-}
-
-/** A group whose tokens are named by whoever made the theme. */
-function freePlace(group: string, words: readonly string[], name: string): Place | undefined {
-  const rank = words.findIndex((word) => name.startsWith(`${word}-`));
-  if (rank < 0) return undefined;
-  return { group, name: name.slice((words[rank]?.length ?? 0) + 1), rank };
-}
-
-/** The name, then the name with fewer and fewer words that say nothing. */
-function* barer(words: string): Generator<readonly [loss: number, name: string]> {
-  let name = words;
-  for (let loss = 0; loss < 5; loss++) {
-    yield [loss * 2, name];
-    const end = EMPTY_ENDS.find((word) => name.endsWith(`-${word}`));
-    if (end !== undefined) yield [loss * 2 + 1, name.slice(0, -end.length - 1)];
-    const front = EMPTY_WORDS.find((word) => name.startsWith(`${word}-`));
-    if (front === undefined) return;
-    name = name.slice(front.length + 1);
-  }
-}
+export const FILLER_SUFFIXES = ['default', 'base', 'main', 'value', 'color', 'rest', '$root', 'root'];

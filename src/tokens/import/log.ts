@@ -1,7 +1,7 @@
-import type { Found, Unplaced } from '../importer.ts';
+import type { SourceToken, UnplacedToken } from '../importer.ts';
 
 /** A token and the field it became. */
-export interface Taken {
+export interface TakenToken {
   readonly token: string;
   readonly at: string;
   /** JSON pointer into the theme. */
@@ -12,19 +12,19 @@ export interface Taken {
 }
 
 /** A field that no token said, or not so that a theme may have it, and where its value comes from. */
-export interface Filled {
+export interface FilledField {
   readonly field: string;
   readonly value: unknown;
   readonly from: string;
 }
 
 /** What happens on the way from tokens to a theme is written down here. */
-export class Notes {
-  readonly taken: Taken[] = [];
-  readonly filled: Filled[] = [];
-  readonly unplaced: Unplaced[] = [];
+export class ImportLog {
+  readonly taken: TakenToken[] = [];
+  readonly filled: FilledField[] = [];
+  readonly unplaced: UnplacedToken[] = [];
 
-  take(found: Found, field: string, value: unknown, changed?: string): void {
+  take(found: SourceToken, field: string, value: unknown, changed?: string): void {
     for (const { name, at } of [found, ...(found.same ?? [])])
       this.taken.push({ token: name, at, field, value, ...(changed === undefined ? {} : { changed }) });
   }
@@ -34,11 +34,11 @@ export class Notes {
   }
 
   /** Whether anything was said about a token. */
-  knows({ name }: Found): boolean {
+  mentions({ name }: SourceToken): boolean {
     return [...this.taken, ...this.unplaced].some(({ token }) => token === name);
   }
 
-  leave({ name, at, text }: Found, reason: string): void {
+  skip({ name, at, text }: SourceToken, reason: string): void {
     this.unplaced.push({ token: name, at, value: text, reason });
   }
 }
