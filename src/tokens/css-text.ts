@@ -15,7 +15,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 const GENERIC = ['serif', 'sans-serif', 'monospace', 'system-ui', 'cursive'];
 
-/** A token as CSS writes it. Names of fonts are quoted: without, `Source Sans 3` is no valid one. */
+/** Formats a token as CSS. Font names are quoted: `Source Sans 3` is invalid without quotes. */
 export function formatCssValue(group: string, value: string | number): string {
   if (group === 'font')
     return splitFamilies(String(value))
@@ -24,10 +24,10 @@ export function formatCssValue(group: string, value: string | number): string {
   return typeof value === 'number' ? `${value}${UNITS[group] ?? ''}` : value;
 }
 
-/** A shadow that stands in a list of shadows; there, `none` would make the whole list invalid. */
+/** A shadow for use in a list of shadows, where `none` would make the whole list invalid. */
 export const toListedShadow = (value: string): string => (value === 'none' ? '0 0 #0000' : value);
 
-/** Every token of the groups as a declaration, named by its group. */
+/** Converts every token of the groups to a declaration. */
 export const toDeclarations = (
   groups: TokenGroups,
   property: (group: string, name: string) => string,
@@ -43,8 +43,8 @@ export function formatRule(selector: string, declarations: readonly Declaration[
 }
 
 /**
- * The values of each mode: those of the first everywhere, those of the other where `data-mode` says so, and, if the
- * system decides, where it prefers the other and the page says nothing or `auto`.
+ * Rules for each mode: the first by default, the other one for its `data-mode`; with `system`, also if the system
+ * prefers it and `data-mode` is absent or `auto`.
  */
 export function formatModeRules(
   { modes, system }: ExportOptions,
@@ -63,6 +63,6 @@ export function formatModeRules(
   return rules.join('\n');
 }
 
-/** The first line of a stylesheet. Only id and version: they cannot end a comment. */
+/** The header of a stylesheet. Contains only id and version, which cannot end a comment. */
 export const formatComment = ({ id, version }: Theme): string =>
   `/* Theme ${id} ${version}, exported by svc. */\n\n`;

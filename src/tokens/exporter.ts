@@ -4,9 +4,9 @@ import type { Bases, Mode } from './values.ts';
 export type Theme = RecordData<'theme'>;
 
 export interface ExportOptions {
-  /** At least one; the first is in effect where nothing asks for another. */
+  /** At least one; the first is the default. */
   readonly modes: readonly Mode[];
-  /** Whether the system of the reader chooses between two modes where the page does not. */
+  /** Follow the system preference where the page does not choose a mode. */
   readonly system: boolean;
   /** Corner and step of a contract; the theme's own if absent. */
   readonly bases?: Bases | undefined;
@@ -18,14 +18,14 @@ export interface ExportedFile {
   readonly text: string;
 }
 
-/** A token whose value cannot be read back from the files, or not all of it. */
+/** A token that the exported files do not contain, or only in part. */
 export interface OmittedToken {
   /** `group.name`, as references in records write it. */
   readonly token: string;
   readonly reason: string;
 }
 
-/** One format. Pure: equal themes and options give equal bytes. */
+/** One export format. Pure: equal themes and options give equal bytes. */
 export interface Exporter {
   readonly name: string;
   readonly summary: string;
@@ -33,18 +33,18 @@ export interface Exporter {
   omitted(theme: Theme, options: ExportOptions): OmittedToken[];
 }
 
-/** The modes that a theme has values for, the one it was made for first. */
+/** The modes that a theme has values for, its main mode first. */
 export function listModes({ modes }: Theme): Mode[] {
   const named = modes.filter((mode) => mode !== 'auto');
   if (!modes.includes('auto')) return named;
   return [...named, ...(['light', 'dark'] as const).filter((mode) => !named.includes(mode))];
 }
 
-/** Palettes for colour-blind readers are a third dimension beside the modes; no format here has one. */
+/** Palettes for colour-blind users are an extra dimension besides modes, which no format supports. */
 export const omitCvdPalettes = ({ tokens }: Theme): OmittedToken[] =>
   Object.keys(tokens.cvd ?? {}).map((vision) => ({
     token: `cvd.${vision}`,
-    reason: 'a palette for colour-blind readers is an override of the modes, which this format cannot say',
+    reason: 'a palette for colour-blind users overrides the modes, which this format does not support',
   }));
 
 export const jsonFile = (path: string, value: unknown): ExportedFile => ({
@@ -52,13 +52,13 @@ export const jsonFile = (path: string, value: unknown): ExportedFile => ({
   text: `${JSON.stringify(value, null, 2)}\n`,
 });
 
-/** Every token of a group with a reason, in the order of the group. */
+/** Lists every token of a group as omitted. */
 export const omitGroup = (group: string, names: object, reason: string): OmittedToken[] =>
   Object.keys(names).map((name) => ({ token: `${group}.${name}`, reason }));
 
 type Typography = Theme['typography'];
 
-/** How text of one role is set: names of tokens, and a weight. */
+/** The text style of one role: names of tokens, and a weight. */
 export interface TypeStyle {
   readonly name: string;
   readonly font: 'display' | 'body' | 'mono';
@@ -69,8 +69,8 @@ export interface TypeStyle {
 }
 
 /**
- * The roles that design tools and agents expect, made of the scales of a theme: every size, family and line height
- * occurs in one of them.
+ * The text styles that design tools and agents expect, built from the scales of a theme. Every size, family and line
+ * height occurs in at least one of them.
  */
 export function listTypeStyles({ typography }: Theme): TypeStyle[] {
   const { heading_weight: heading, body_weight: body, weights } = typography;
@@ -91,7 +91,7 @@ export function listTypeStyles({ typography }: Theme): TypeStyle[] {
   ];
 }
 
-/** In em; a theme that says nothing leaves letters where the font puts them. */
+/** In em; 0 if the theme sets no letter spacing. */
 export const trackingOf = ({ typography }: Theme, { tracking }: TypeStyle): number =>
   (tracking && typography.letter_spacing?.[tracking]) ?? 0;
 

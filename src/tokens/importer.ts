@@ -1,6 +1,6 @@
 import type { Mode } from './values.ts';
 
-/** What a token is worth, whatever format it was written in: px, ms, and colours as sRGB. */
+/** The value of a token, independent of the format: px, ms, and colours as sRGB. */
 export type Value =
   | { readonly kind: 'colour'; readonly hex: string; readonly alpha: number }
   | { readonly kind: 'length'; readonly px: number }
@@ -11,7 +11,7 @@ export type Value =
   | { readonly kind: 'family'; readonly families: readonly string[] }
   | { readonly kind: 'shadow'; readonly layers: readonly Layer[] }
   | { readonly kind: 'gradient'; readonly angle: number; readonly stops: readonly string[] }
-  /** What no kind fits: a text of the file, or why there is no value. */
+  /** Any other value, with the reason why it is not usable. */
   | { readonly kind: 'other'; readonly reason: string };
 
 export interface Layer {
@@ -24,28 +24,28 @@ export interface Layer {
   readonly inset?: true;
 }
 
-/** One token as it stands in a file. */
+/** One token of an imported file. */
 export interface SourceToken {
-  /** As its file writes it: `--primary`, `color.primary`. */
+  /** The name in the file: `--primary`, `color.primary`. */
   readonly name: string;
-  /** The name it is known by, where its own says less. */
+  /** The name to match fields with, if it differs from `name`. */
   readonly as?: string;
-  /** Where: `theme.css:4:3`, or a file with a JSON pointer. */
+  /** Position: `theme.css:4:3`, or a file with a JSON pointer. */
   readonly at: string;
-  /** Its value as the file writes it. */
+  /** The value in the notation of the file. */
   readonly text: string;
   readonly value: Value;
-  /** Tokens of the same value that belong to the same field. */
+  /** Other tokens with the same value and field. */
   readonly same?: readonly SourceToken[];
 }
 
-/** The tokens that hold in one mode, by name; `mode` is absent where the file does not say which it is. */
+/** The tokens of one mode by name; `mode` is absent if the file does not name it. */
 export interface SourceMode {
   readonly mode?: Mode;
   readonly tokens: ReadonlyMap<string, SourceToken>;
 }
 
-/** A token that has no field, and why. */
+/** A token that no field was found for, with the reason. */
 export interface UnplacedToken {
   readonly token: string;
   readonly at: string;
@@ -53,15 +53,15 @@ export interface UnplacedToken {
   readonly reason: string;
 }
 
-/** What a format says, before anybody asks what it means. */
+/** The tokens of a file, before they are assigned to fields. */
 export interface TokenSource {
-  /** One or two; the first is in effect where nothing asks for the other. */
+  /** One or two; the first is the default. */
   readonly modes: readonly SourceMode[];
-  /** What the format itself rules out: another selector, another medium. */
+  /** Tokens that do not apply to the whole page: other selectors, other media. */
   readonly unplaced: readonly UnplacedToken[];
 }
 
-/** A file and those it refers to, as text: importers open nothing. */
+/** The texts of a file and of the files it refers to: importers do not read files. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -69,11 +69,11 @@ export interface Source {
   readonly others: ReadonlyMap<string, string>;
 }
 
-/** One format. Pure: equal files give equal readings. */
+/** One import format. Pure: equal files give equal results. */
 export interface Importer {
   readonly name: string;
   readonly summary: string;
-  /** Whether a text looks like this format. */
+  /** Returns true if a text looks like this format. */
   detects(text: string): boolean;
   /** The files that the text refers to, relative to its own. */
   references(source: Pick<Source, 'path' | 'text'>): string[];

@@ -34,7 +34,7 @@ export function modeTokens(theme: Theme, mode: Mode): TokenGroups {
   };
 }
 
-/** What a document may set for itself: the corner and the step that the others follow. */
+/** The base radius and spacing unit, which a contract may override; the scales follow them. */
 export interface Bases {
   readonly radius: number;
   readonly space: number;
@@ -45,7 +45,7 @@ export const basesOf = ({ radius, spacing }: Theme): Bases => ({
   space: spacing.base_unit,
 });
 
-/** The groups that are the same in every mode; corners and spaces follow the bases, by default the theme's own. */
+/** The groups that are the same in every mode; radii and spaces scale with the bases, by default those of the theme. */
 export function commonTokens(theme: Theme, bases: Bases = basesOf(theme)): TokenGroups {
   const { typography, radius, spacing, motion, tokens } = theme;
   return {
@@ -64,7 +64,7 @@ export function commonTokens(theme: Theme, bases: Bases = basesOf(theme)): Token
   };
 }
 
-/** Next to a theme without corners the base says all: half of it for small things, twice for the largest. */
+/** If the theme has no rounded corners, all radii derive from the base: from half of it to twice. */
 function scaleCorners(radius: Theme['radius'], base: number): TokenGroup {
   const { philosophy: _, ...corners } = radius;
   if (corners.base > 0) return scale({ ...corners }, base / corners.base);
@@ -72,10 +72,10 @@ function scaleCorners(radius: Theme['radius'], base: number): TokenGroup {
   return scale({ base: 1, sm: 0.5, md: 1, lg: 1.5, xl: 2 }, base);
 }
 
-/** A document may ask for any number; no screen is larger than this. */
+/** A contract may contain any number; no screen is larger than this. */
 const MAX_LENGTH_PX = 10_000;
 
-/** In hundredths of a pixel, so that no figure grows a tail. */
+/** Rounds to hundredths of a pixel. */
 const scale = (group: Readonly<Record<string, number | undefined>>, factor: number): TokenGroup =>
   fields(group, (value) => Math.min(MAX_LENGTH_PX, Math.round(value * factor * 100) / 100));
 
@@ -102,7 +102,7 @@ function formatShadow({ x, y, blur, spread, color, opacity, inset }: ThemeV1Shad
   return `${inset ? 'inset ' : ''}${x}px ${y}px ${blur}px ${spread}px rgb(${red} ${green} ${blue} / ${opacity})`;
 }
 
-/** Stops are references to colours of the palette, which differ by mode: they are looked up here. */
+/** Stops refer to palette colours, which differ by mode. */
 function formatGradient(angle: number, stops: readonly string[], color: TokenGroup): string {
   const colours = stops.map((stop) => color[/^\{color\.(.+)\}$/.exec(stop)?.[1] ?? ''] ?? stop);
   return `linear-gradient(${angle}deg, ${colours.join(', ')})`;

@@ -26,7 +26,7 @@ describe('stylesheets', () => {
     }),
   ];
 
-  it.each(ways)('put the right mode in effect, whoever asks for it: %s', (_, theme, options) => {
+  it.each(ways)('apply the right mode for every way to select it: %s', (_, theme, options) => {
     const { modes, system } = options;
     const [first = 'light', other] = modes;
     for (const exporter of [css, tailwind]) {

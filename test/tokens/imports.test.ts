@@ -42,7 +42,7 @@ describe.each(IMPORTERS)('what is exported and imported again as $name', (import
     expect(validate('theme.v1.json', imported.theme).issues).toEqual([]);
   });
 
-  it('is recognised by what it looks like, and by nobody else', () => {
+  it('is detected by its own importer only', () => {
     const [first] = filesOf(importer.name, themeOf('ledger'), { modes: ['light', 'dark'], system: true });
     expect(IMPORTERS.filter(({ detects }) => detects(first?.text ?? ''))).toEqual([importer]);
   });
@@ -91,7 +91,7 @@ describe('the tables of the import', () => {
       duration: part('themeMotion', 'durations'),
     };
     expect(Object.keys(POINTERS)).toEqual(Object.keys(places));
-    // Tokens that stand elsewhere: the unit of spaces, and which weights are used for what.
+    // Tokens without a matching group: the spacing unit, and the weights of headings and text.
     const aside = ['unit', 'heading', 'text'];
     for (const [group, { properties }] of Object.entries(places)) {
       const limits = Object.fromEntries(
@@ -124,7 +124,7 @@ function outcome(name: string, source: Source): ThemeImport | ServiceError {
   }
 }
 
-it.each(['color(', 'rgb(0constructor 0 0 / 0.2)', 'rgb(', 'oklch(1 2'])('%s is no colour', (text) => {
+it.each(['color(', 'rgb(0constructor 0 0 / 0.2)', 'rgb(', 'oklch(1 2'])('%s is not a colour', (text) => {
   expect(parseColour(text)).toBeUndefined();
 });
 

@@ -6,10 +6,10 @@ import { tailwindProperty } from '../../src/tokens/exporters/tailwind.ts';
 import type { Mode } from '../../src/tokens/values.ts';
 import { compiled } from './tailwind.ts';
 import { readTokens } from './terrazzo.ts';
-import { type Found, wanted } from './themes.ts';
+import { type TokensByMode, wanted } from './themes.ts';
 
 /** Readers of each format, by the tools of others: what a consumer would find, as CSS writes it. */
-type Reader = (files: readonly ExportedFile[], theme: Theme, options: ExportOptions) => Promise<Found>;
+type Reader = (files: readonly ExportedFile[], theme: Theme, options: ExportOptions) => Promise<TokensByMode>;
 
 const only = (files: readonly ExportedFile[]): string => {
   const [file, ...others] = files;
@@ -23,7 +23,7 @@ const namesOf = (theme: Theme, mode: Mode): (readonly [token: string, group: str
     return [token, token.slice(0, at), token.slice(at + 1)];
   });
 
-const inModes = (modes: readonly Mode[], read: (mode: Mode) => Record<string, string>): Found =>
+const inModes = (modes: readonly Mode[], read: (mode: Mode) => Record<string, string>): TokensByMode =>
   Object.fromEntries(modes.map((mode) => [mode, read(mode)]));
 
 /** The rules that hold for an element: of `:root` in an app that says `mode`, or nothing, to a system that prefers one. */

@@ -5,7 +5,7 @@ import { compile } from 'tailwindcss';
 const require = createRequire(import.meta.url);
 const sheets = new Map<string, string>();
 
-/** What Tailwind makes of a stylesheet that an app imports after its own, for the classes that the app uses. */
+/** The output of Tailwind for a stylesheet that an app imports after its own, for the classes that the app uses. */
 export async function compiled(css: string, classes: string[]): Promise<string> {
   const { build } = await compile(
     `@layer theme, base, components, utilities;

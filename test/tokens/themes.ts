@@ -36,8 +36,8 @@ export function wanted(theme: Theme, mode: Mode, bases?: ExportOptions['bases'])
   );
 }
 
-/** What a reader found: tokens by mode. */
-export type Found = Readonly<Partial<Record<Mode, Readonly<Record<string, string>>>>>;
+/** The tokens that a reader returned, by mode. */
+export type TokensByMode = Readonly<Partial<Record<Mode, Readonly<Record<string, string>>>>>;
 
 export const fileOf = (files: readonly ExportedFile[], ending: string): ExportedFile => {
   const file = files.find(({ path }) => path.endsWith(ending));

@@ -53,7 +53,7 @@ export const designMd = {
   },
 } as const satisfies Exporter;
 
-/** The format has no modes: colours of the second one have its name in front of their own. */
+/** The format has no modes: colours of the second mode are prefixed with its name. */
 function listColours(theme: Theme, { modes }: ExportOptions): Section {
   return Object.fromEntries(
     modes.flatMap((mode) =>
@@ -81,7 +81,7 @@ function listTypography(theme: Theme): Section {
         fontFamily: typography[style.font],
         fontSize: `${typography.scale.steps[style.size]}px`,
         fontWeight: style.weight,
-        // As a text: the reader of @google/design.md 0.4.0 drops a bare number.
+        // As a string: @google/design.md 0.4.0 drops a bare number.
         lineHeight: String(typography.line_heights[style.leading]),
         letterSpacing: `${trackingOf(theme, style)}em`,
       },
@@ -108,7 +108,7 @@ const badge: Fields = {
   padding: '{spacing.2xs}',
 };
 
-/** Which colours belong on each other; every pair is one whose contrast the corpus is checked for. */
+/** Colour pairs of components; the corpus checks the contrast of every pair. */
 const COMPONENTS: Section = {
   page: filled('background', 'text'),
   card: { ...filled('surface', 'text'), ...panel },
@@ -125,7 +125,7 @@ const COMPONENTS: Section = {
   'badge-info': { ...filled('info', 'on-info'), ...badge },
 };
 
-/** Texts as JSON writes them, which is YAML, too: nothing in them can start something else. */
+/** Strings are written as JSON, which is valid YAML and needs no further escaping. */
 function yaml(section: Section, indent: string): string[] {
   return Object.entries(section).flatMap(([name, value]) => {
     const key = `${indent}${/^[a-z][\w-]*$/i.test(name) ? name : JSON.stringify(name)}:`;
@@ -136,8 +136,8 @@ function yaml(section: Section, indent: string): string[] {
 }
 
 /**
- * The text of a DESIGN.md: the sections of the format in its order, then Motion, which it does not know and keeps.
- * Values that have no place in the front matter stand here.
+ * The text of a DESIGN.md: the sections of the format in its order, then Motion, which readers of the format keep.
+ * Contains the values that the front matter cannot express.
  */
 export function formatProse(theme: Theme, { modes, bases }: ExportOptions): string {
   const common = commonTokens(theme, bases);
@@ -193,7 +193,7 @@ export function formatProse(theme: Theme, { modes, bases }: ExportOptions): stri
     [
       'Motion',
       [
-        `For readers who asked for less motion: ${plain(theme.motion.reduced)}.`,
+        `With reduced motion: ${plain(theme.motion.reduced)}.`,
         'Durations and curves:',
         ...scale('duration', 'easing'),
       ],
@@ -224,8 +224,8 @@ function advice({ pattern_preferences: preferences, motion }: Theme): string[] {
     'Do keep text on the colour it is named for.',
     ...(prefer.length > 0 ? [`Do prefer ${plain(prefer.join(', '))}.`] : []),
     ...(avoid.length > 0 ? [`Don't use ${plain(avoid.join(', '))}.`] : []),
-    ...(motion.reduce_motion ? ["Don't move anything for readers who asked for less motion."] : []),
-    "Don't rely on colour alone to tell states apart.",
+    ...(motion.reduce_motion ? ["Don't animate anything if the user prefers reduced motion."] : []),
+    "Don't rely on colour alone to distinguish states.",
   ];
 }
 
@@ -236,7 +236,7 @@ const values = (group: string, tokens: TokenGroup): string =>
     Object.entries(tokens).map(([name, value]) => `${group}.${name}: \`${formatCssValue(group, value)}\``),
   );
 
-/** Text of a record in one line, in which markdown sees nothing but text. */
+/** Text of a record on one line, escaped for Markdown. */
 const plain = (text: string): string =>
   text
     .replace(/\s+/gu, ' ')

@@ -27,7 +27,7 @@ type Groups = Readonly<Record<string, Group>>;
 
 const SCHEMAS = 'https://www.designtokens.org/schemas/2025.10/';
 
-/** Whose key in `$extensions` it is: our host, written backwards. */
+/** The key in `$extensions`: our host in reverse-domain notation. */
 const EXTENSION = 'example.svc';
 
 export const dtcg = {
@@ -85,7 +85,7 @@ function commonGroups(theme: Theme, groups: TokenGroups): Groups {
     ...of('text', 'dimension', px),
     ...of('weight', 'fontWeight', same),
     ...of('leading', 'number', same),
-    ...described(of('tracking', 'number', same), 'In em, which no dimension of this format can be.'),
+    ...described(of('tracking', 'number', same), 'In em, which dimensions of this format do not support.'),
     ...of('space', 'dimension', px),
     ...of('radius', 'dimension', px),
     ...of('border', 'dimension', px),
@@ -145,14 +145,14 @@ function styles(theme: Theme): Record<string, Token> {
   );
 }
 
-/** Parts of one; `hex` is for readers without colour spaces. */
+/** Components from 0 to 1; `hex` is for tools without colour spaces. */
 function colour(value: string | number, alpha?: number): unknown {
   const hex = String(value);
   const components = [1, 3, 5].map((at) => rounded(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
   return { colorSpace: 'srgb', components, ...(alpha === undefined ? {} : { alpha }), hex };
 }
 
-/** A shadow of this format has a layer; none at all is one that nobody sees. */
+/** A shadow of this format needs a layer; an empty shadow becomes an invisible layer. */
 const shadows = (layers: readonly ThemeV1ShadowLayer[]): unknown[] =>
   (layers.length > 0 ? layers : [INVISIBLE]).map(shadow);
 

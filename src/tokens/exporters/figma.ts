@@ -13,7 +13,7 @@ type Value = number | string | { readonly r: number; readonly g: number; readonl
 
 interface Kind {
   readonly resolvedType: 'COLOR' | 'FLOAT' | 'STRING';
-  /** The fields of Figma that offer the variable; a number in another unit than the field's is offered by none. */
+  /** The Figma fields that offer the variable; none if its unit differs from that of the fields. */
   readonly scopes: readonly string[];
   readonly value: (value: string | number) => Value;
   readonly describe?: (value: string | number) => string;
@@ -27,7 +27,7 @@ const number = (scopes: readonly string[], unit?: string): Kind => ({
 });
 const colour: Kind = { resolvedType: 'COLOR', scopes: ['ALL_SCOPES'], value: rgb };
 
-/** What becomes a variable, and of which kind; the other groups are listed as left out. */
+/** The groups that become variables; the others are reported as omitted. */
 const KINDS: Readonly<Record<string, Kind>> = {
   color: colour,
   chart: colour,
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   space: number(['GAP', 'WIDTH_HEIGHT']),
   radius: number(['CORNER_RADIUS']),
   border: number(['STROKE_FLOAT']),
-  // Figma counts opacity in per cent.
+  // Figma uses per cent.
   opacity: { ...number(['OPACITY']), value: (value) => Math.round(Number(value) * 10_000) / 100 },
   blur: number(['EFFECT_FLOAT']),
   duration: number([], 'In milliseconds.'),

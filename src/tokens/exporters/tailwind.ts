@@ -45,7 +45,7 @@ export const tailwind = {
       ['--default-font-family', 'var(--font-body)'],
       ['--default-mono-font-family', 'var(--font-mono)'],
       ...listDeclarations(theme, first).filter(([name]) => !name.startsWith('--elevation-')),
-      // A shadow utility copies its value when it is built; by a reference it follows the mode.
+      // A shadow utility copies its value at build time; a reference follows the mode.
       ...elevations.map((name): Declaration => [`--shadow-${name}`, `var(--elevation-${name})`]),
     ]);
     const modes = formatModeRules(options, (mode) => listDeclarations(theme, mode));
@@ -66,7 +66,7 @@ function listDeclarations(theme: Theme, mode: Mode): Declaration[] {
   ]);
 }
 
-/** A size without a line height of its own would keep that of Tailwind's size of the same name. */
+/** A size without its own line height would inherit that of the Tailwind size of the same name. */
 export function listLineHeights(theme: Theme): Declaration[] {
   const leading = new Map<string, string>();
   for (const style of listTypeStyles(theme))
@@ -74,7 +74,7 @@ export function listLineHeights(theme: Theme): Declaration[] {
   return [...leading].map(([size, name]) => [`--text-${size}--line-height`, `var(--leading-${name})`]);
 }
 
-/** `dark:` holds exactly where the dark values do. */
+/** `dark:` applies exactly where the dark values do. */
 function darkVariant({ modes, system }: ExportOptions): string {
   const within = (selector: string): string => `${selector}, ${selector} *`;
   if (!modes.includes('dark')) return '@custom-variant dark (&:not(*));\n';

@@ -1,4 +1,4 @@
-/** A number and its unit; the empty one for a plain number. */
+/** A number and its unit; the unit of a plain number is empty. */
 export interface Measure {
   readonly number: number;
   readonly unit: string;
@@ -7,13 +7,13 @@ export interface Measure {
 const TOKEN = /\s*(?:([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]*)|(calc\(|[-+*/()]))/iy;
 const MAX_DEPTH = 16;
 
-/** Converted before it is added: the px of a rem are those of a browser nobody has changed. */
+/** Units that can be added; 1rem is 16px by default. */
 const IN_PX = new Map([
   ['px', 1],
   ['rem', 16],
 ]);
 
-/** A measure, or the result of a `calc()` of measures; nothing if the text is neither. */
+/** Evaluates a measure or a `calc()` of measures; undefined if the text is neither. */
 export function evaluateCalc(text: string): Measure | undefined {
   const tokens = tokenize(text.trim());
   if (!tokens) return undefined;

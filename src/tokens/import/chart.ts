@@ -6,10 +6,10 @@ import type { ImportLog } from './log.ts';
 import type { Fields } from './placement.ts';
 
 const CHART_COLOUR_COUNT = 8;
-/** What the corpus asks for, in CIEDE2000. */
+/** The minimum of the corpus rules, in CIEDE2000. */
 const MIN_DIFFERENCE = 10;
 
-/** Eight data colours that everybody can tell apart: those of the file as far as they can be, then new ones. */
+/** Eight data colours that are distinguishable with every type of colour vision: those of the file where possible, then new ones. */
 export function buildChart(fields: Fields, mode: Mode, notes: ImportLog): string[] {
   const given = Array.from({ length: CHART_COLOUR_COUNT }, (_, at) => fields.get(`chart.${at + 1}`));
   const colours: (string | undefined)[] = given.map((found) =>
@@ -19,7 +19,7 @@ export function buildChart(fields: Fields, mode: Mode, notes: ImportLog): string
   for (const [at, colour] of colours.entries()) {
     const found = given[at];
     const field = `/chart/${mode}/${at}`;
-    // Those of the file that follow keep their place: what is new stays away from them as well.
+    // Later colours of the file keep their place, so new ones must differ from them, too.
     const others = colours.filter((one, index): one is string => one !== undefined && index > at);
     const fits = (one: string): boolean => isDistinct(one, chosen);
     const near = colour === undefined ? undefined : fits(colour) ? colour : shiftLightness(colour, fits);
@@ -27,12 +27,12 @@ export function buildChart(fields: Fields, mode: Mode, notes: ImportLog): string
     chosen.push(value);
     if (found && near === colour) notes.take(found, field, value);
     else if (found)
-      notes.take(found, field, value, `${colour} moved so that everybody can tell it from the others`);
+      notes.take(found, field, value, `${colour} adjusted to be distinguishable from the others`);
     else
       notes.fill(
         field,
         value,
-        'the colour that is furthest from the others, for every kind of colour vision',
+        'the colour that differs most from the others, for every type of colour vision',
       );
   }
   return chosen;
@@ -42,17 +42,17 @@ function isDistinct(colour: string, others: readonly string[]): boolean {
   return others.every((other) => difference(colour, other) >= MIN_DIFFERENCE);
 }
 
-/** In the kind of sight in which the two look most alike. */
+/** The smallest difference over all types of colour vision. */
 function difference(one: string, other: string): number {
   const [a, b] = [simulateAll(one), simulateAll(other)];
   return Math.min(...a.map((colour, at) => (b[at] ? perceivedDifference(colour, b[at]) : 0)));
 }
 
-/** A colour as each kind of sight sees it. */
+/** Simulates a colour for each type of colour vision. */
 const simulateAll = (colour: string): Rgb[] =>
   CANDIDATE_SIGHTS.get(colour) ?? VISION_TYPES.flatMap((sight) => simulateVision([colour], sight));
 
-/** The nearest of the same hue that fits. */
+/** The nearest colour of the same hue that fits. */
 function shiftLightness(colour: string, fits: (one: string) => boolean): string | undefined {
   const start = lightnessOf(colour);
   for (let by = 0.02; by < 0.6; by += 0.02)
@@ -72,7 +72,7 @@ const CANDIDATES: Readonly<Record<Mode, readonly string[]>> = {
   light: listCandidates([0.28, 0.36, 0.44, 0.52, 0.6]),
   dark: listCandidates([0.58, 0.66, 0.74, 0.82, 0.9]),
 };
-/** They are compared with everything: how they are seen is computed once. */
+/** Simulated once, since candidates are compared with every colour. */
 const CANDIDATE_SIGHTS: ReadonlyMap<string, Rgb[]> = new Map(
   [...CANDIDATES.light, ...CANDIDATES.dark].map((one) => [
     one,
@@ -80,7 +80,7 @@ const CANDIDATE_SIGHTS: ReadonlyMap<string, Rgb[]> = new Map(
   ]),
 );
 
-/** Far from all if that can be, otherwise from those that are chosen. */
+/** Far from all colours if possible, otherwise from the chosen ones. */
 function findFurthest(all: readonly string[], chosen: readonly string[], mode: Mode): string {
   const best = (from: readonly string[]): readonly [string, number] =>
     CANDIDATES[mode].reduce<readonly [string, number]>(

@@ -5,14 +5,13 @@ export interface Colour {
   readonly alpha: number;
 }
 
-/** No colour is written longer than this. */
 const MAX_COLOUR_LENGTH = 200;
 
 /** Three numbers of shadcn (`222.2 84% 4.9%`) or of old Tailwind (`37 99 235`), with or without an alpha. */
 const HSL_TRIPLE = /^[\d.]+(?:deg)?\s+[\d.]+%\s+[\d.]+%(?:\s*\/\s*[\d.]+%?)?$/;
 const RGB_TRIPLE = /^\d{1,3}\s+\d{1,3}\s+\d{1,3}$/;
 
-/** A colour as CSS writes it, or nothing if the text is none. */
+/** Parses a CSS colour; undefined if the text is not a colour. */
 export function parseColour(text: string): Colour | undefined {
   const plain = text.trim();
   if (plain === '' || plain.length > MAX_COLOUR_LENGTH) return undefined;
@@ -21,7 +20,7 @@ export function parseColour(text: string): Colour | undefined {
   return toSrgb(tryParse(plain));
 }
 
-/** The library throws at some texts that are no colour, such as `color(`. */
+/** The library throws on some invalid colours, such as `color(`. */
 function tryParse(text: string): Color | undefined {
   try {
     return parse(text);
@@ -30,7 +29,7 @@ function tryParse(text: string): Color | undefined {
   }
 }
 
-/** The spaces of design tokens: the name in culori, the names of its channels, and what a channel is divided by. */
+/** Colour spaces of design tokens: the name in culori, its channels and the divisor of each channel. */
 const SPACES: Readonly<Record<string, readonly [mode: string, channels: string, parts?: readonly number[]]>> =
   {
     srgb: ['rgb', 'rgb'],
@@ -51,7 +50,7 @@ const SPACES: Readonly<Record<string, readonly [mode: string, channels: string, 
 
 export const COLOUR_SPACES: readonly string[] = Object.keys(SPACES);
 
-/** A colour as design tokens write it; `none` is a channel without a value. */
+/** Converts a colour of the design tokens format; the channel value `none` counts as 0. */
 export function fromColourSpace(
   space: string,
   components: readonly unknown[],
@@ -65,7 +64,7 @@ export function fromColourSpace(
   return toSrgb({ mode, ...Object.fromEntries(values), alpha } as Color);
 }
 
-/** In sRGB, nearest in hue and lightness where a screen of sRGB cannot show it. */
+/** Converts to sRGB; colours outside its gamut keep hue and lightness. */
 function toSrgb(colour: Color | undefined): Colour | undefined {
   if (!colour) return undefined;
   const { alpha = 1 } = colour;
@@ -77,14 +76,14 @@ function toSrgb(colour: Color | undefined): Colour | undefined {
 const channelsOf = (hex: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** What a see-through colour looks like on a ground, as browsers blend it. */
+/** Blends a translucent colour over a ground, as browsers do. */
 export function blendOver({ hex, alpha }: Colour, ground: string): string {
   const below = channelsOf(ground);
   const seen = channelsOf(hex).map((one, at) => Math.round(one * alpha + (below[at] ?? 0) * (1 - alpha)));
   return `#${seen.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** So much of the second in the first, in OKLab. */
+/** Mixes a share of the second colour into the first, in OKLab. */
 export const mix = (first: string, second: string, share: number): string =>
   formatHex(interpolate([first, second], 'oklab')(share));
 
@@ -93,7 +92,7 @@ const oklch = converter('oklch');
 /** 0 is black, 1 is white. */
 export const lightnessOf = (hex: string): number => oklch(hex)?.l ?? 0;
 
-/** The same hue at another lightness, as strong as the screen can show it. */
+/** The same hue at another lightness, with as much chroma as sRGB allows. */
 export const withLightness = (hex: string, l: number): string => {
   const { c = 0, h } = oklch(hex) ?? {};
   return formatHex(clampChroma({ mode: 'oklch', l, c, ...(h === undefined ? {} : { h }) }, 'oklch', 'rgb'));

@@ -1,9 +1,9 @@
 import type { AtRule, Container, Node, Rule } from 'postcss';
 
-/** Where a declaration holds: everywhere, in one mode, or only in some place that a theme knows nothing of. */
+/** The scope of a declaration: everywhere or one mode. */
 export type Scope = 'base' | 'light' | 'dark';
 
-/** The scopes of a declaration, or the words that say where it belongs instead. */
+/** The scopes of a declaration; `elsewhere` describes a scope that a theme cannot express. */
 export interface Scopes {
   readonly scopes: readonly Scope[];
   readonly elsewhere?: string;
@@ -11,7 +11,7 @@ export interface Scopes {
 
 const EVERYWHERE: Scopes = { scopes: ['base'] };
 
-/** Walks outwards from a rule or at-rule: each may narrow where its declarations hold. */
+/** Walks outwards from a rule or at-rule: each parent may narrow the scope of its declarations. */
 export function findScopes(parent: Container | undefined): Scopes {
   let found = EVERYWHERE;
   for (let node: Node | undefined = parent; node && node.type !== 'root'; node = node.parent) {
@@ -23,7 +23,7 @@ export function findScopes(parent: Container | undefined): Scopes {
   return found;
 }
 
-/** What holds in both: a mode is narrower than everywhere, and two modes exclude each other. */
+/** The intersection: a mode is narrower than everywhere, and two modes exclude each other. */
 function intersectScopes({ scopes: a }: Scopes, { scopes: b }: Scopes): Scopes {
   const both = a.flatMap((one) =>
     b.flatMap((other) => (one === 'base' ? [other] : other === 'base' || other === one ? [one] : [])),

@@ -2,11 +2,11 @@ import type { Layer, Value } from '../importer.ts';
 import { evaluateCalc } from './calculate.ts';
 import { parseColour } from './colour.ts';
 
-/** Pixels of a rem, where nobody says otherwise. */
+/** Pixels of a rem by default. */
 export const REM_PX = 16;
 
 /** More than any value of a token; what is longer is not looked at. */
-const LONGEST = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 const CURVES: Readonly<Record<string, readonly number[]>> = {
   linear: [0, 0, 1, 1],
@@ -33,11 +33,11 @@ const SIDES = new Map(
   }),
 );
 
-/** What the text of a custom property, without references, is worth. */
+/** Parses the text of a custom property without references. */
 export function parseCssValue(text: string): Value {
   const plain = text.trim();
-  if (plain.length > LONGEST)
-    return { kind: 'other', reason: `the value is longer than ${LONGEST} characters` };
+  if (plain.length > MAX_TEXT_LENGTH)
+    return { kind: 'other', reason: `the value is longer than ${MAX_TEXT_LENGTH} characters` };
   return (
     parseMeasure(plain) ??
     parseColourValue(plain) ??
@@ -95,7 +95,7 @@ function parseGradient(text: string): Value | undefined {
   });
   const solid = stops.filter((one) => one !== undefined);
   if (solid.length !== stops.length)
-    return { kind: 'other', reason: 'a stop of the gradient is no solid colour' };
+    return { kind: 'other', reason: 'a stop of the gradient is not an opaque colour' };
   return { kind: 'gradient', angle: angle ?? 180, stops: solid };
 }
 
@@ -105,7 +105,7 @@ function parseDegrees(text: string): number | undefined {
   return Math.round(Number(number) + 360_000) % 360;
 }
 
-/** Layers that nobody sees are none. */
+/** Drops invisible layers. */
 function parseShadow(text: string): Value | undefined {
   if (text === 'none') return { kind: 'shadow', layers: [] };
   const layers = splitTopLevel(text, ',').map(parseLayer);
@@ -135,7 +135,7 @@ function parseLayer(text: string): Layer | undefined {
   return { x, y, blur, spread, color: hex, opacity: alpha, ...(inset ? { inset: true } : {}) };
 }
 
-/** The parts of a text between separators that stand in no bracket and no quotation. */
+/** Splits a text at separators outside brackets and quotes. */
 export function splitTopLevel(text: string, separator: ',' | ' '): string[] {
   const parts: string[] = [];
   let part = '';
@@ -156,10 +156,10 @@ export function splitTopLevel(text: string, separator: ',' | ' '): string[] {
   return [...parts, part.trim()].filter((one) => one !== '');
 }
 
-/** What a custom property says once its references are followed; or why it says nothing. */
+/** The value of a custom property with its references resolved, or the reason why they cannot be resolved. */
 export type Resolved = { readonly text: string } | { readonly reason: string };
 
-/** Chains of design systems are three or four long; texts that double at each step end here. */
+/** Chains in design systems have three or four links; the limits stop values that double at each step. */
 const MAX_REFERENCES = 32;
 const MAX_VALUE_LENGTH = 4_000;
 
@@ -217,7 +217,7 @@ export class ReferenceResolver {
   }
 }
 
-/** Where the bracket that opens at `start` closes. */
+/** The index of the bracket that closes the one at `start`; -1 if there is none. */
 export function findClosingBracket(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

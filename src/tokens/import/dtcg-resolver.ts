@@ -5,12 +5,12 @@ import type { Source } from '../importer.ts';
 import type { Mode } from '../values.ts';
 import { isObject, type Json, documentError, TokenTree } from './dtcg-tree.ts';
 
-/** A document that says which files make up a theme, and which of them hold in which mode. */
+/** A resolver lists the files of a theme and the files of each mode. */
 export const isResolver = (document: Json): boolean =>
   Array.isArray(document['resolutionOrder']) ||
   (isObject(document['sets']) && isObject(document['modifiers']));
 
-/** Names of files in a resolver, each once. */
+/** The distinct file names in a resolver. */
 export function listFiles(document: Json, path: string): string[] {
   const found = new Set<string>();
   for (const { source, at } of listSources(document, path)) {
@@ -40,7 +40,7 @@ function listSources(document: Json, path: string): LocatedSource[] {
   ]);
 }
 
-/** One step of the resolution: sources that always hold, or contexts of which one does. */
+/** One step of the resolution: sources that always apply, or contexts of which one applies. */
 interface Step {
   readonly name: string;
   readonly sources: readonly LocatedSource[];
@@ -67,7 +67,7 @@ function listSteps(document: Json, path: string): Step[] {
       throw documentError(
         path,
         toPointer([...here, '$ref']),
-        `the reference ${quote(reference)} leads nowhere`,
+        `the reference ${quote(reference)} does not exist`,
       );
     return toStep(target, [kind, plain]);
   });
@@ -100,7 +100,7 @@ const fileOf = (reference: string): string => (reference.split('#')[0] ?? '').re
 
 export interface ResolvedModes {
   readonly modes: readonly { readonly mode?: Mode; readonly tokens: TokenTree }[];
-  /** Modifiers that are no modes: of each, one context was taken. */
+  /** Modifiers that are not modes: one context of each was chosen. */
   readonly settled: readonly {
     readonly modifier: string;
     readonly taken: string;
@@ -146,14 +146,14 @@ export function resolveModes(document: Json, source: Source): ResolvedModes {
   };
 }
 
-/** `Dark`, `dark-mode` and `night` ask for the same. */
+/** `Dark`, `dark-mode` and `night` are the same mode. */
 export function parseMode(name: string): Mode | undefined {
   const words = name.toLowerCase().split(/[\s_-]+/);
   if (words.includes('dark') || words.includes('night')) return 'dark';
   return words.includes('light') || words.includes('day') ? 'light' : undefined;
 }
 
-/** Sets that name each other in a circle are met by this. */
+/** Stops circular references between sets. */
 const MAX_DEPTH = 16;
 
 class SourceLoader {
@@ -174,13 +174,13 @@ class SourceLoader {
       return;
     }
     if (depth >= MAX_DEPTH)
-      throw documentError(path, toPointer(at), 'the sets refer to each other in a circle');
+      throw documentError(path, toPointer(at), 'the sets refer to each other in a cycle');
     if (reference.startsWith('#')) {
       const [, name = ''] = /^#\/sets\/(.+)$/.exec(reference) ?? [];
       const sets = objectAt(this.#document, 'sets');
       const set = Object.hasOwn(sets, name) ? sets[name] : undefined;
       if (!isObject(set))
-        throw documentError(path, toPointer(at), `the reference ${quote(reference)} leads nowhere`);
+        throw documentError(path, toPointer(at), `the reference ${quote(reference)} does not exist`);
       for (const place of toStep(set, ['sets', name]).sources) this.add(place, tokens, depth + 1);
       return;
     }
@@ -205,7 +205,7 @@ class SourceLoader {
   }
 }
 
-/** A text as an object of JSON; a mistake is told with the name of the file. */
+/** Parses a JSON object; errors contain the file name. */
 export function parseDocument(text: string, file: string): Json {
   try {
     const document = parseJson(text);
@@ -217,5 +217,5 @@ export function parseDocument(text: string, file: string): Json {
     const place = where?.pointer === undefined ? file : `${file}#${where.pointer}`;
     throw new ServiceError(thrown.code, `${place}: ${thrown.message}`, facts);
   }
-  throw documentError(file, '', 'design tokens are an object');
+  throw documentError(file, '', 'design tokens must be a JSON object');
 }

@@ -7,7 +7,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A token before its references are followed. */
+/** A token with unresolved references. */
 export interface RawToken {
   readonly path: readonly string[];
   readonly value: unknown;
@@ -19,16 +19,16 @@ export interface RawToken {
   readonly pointer: string;
 }
 
-/** The tokens of one or more documents, later ones over earlier ones, by path. */
+/** The tokens of one or more documents by path; later documents override earlier ones. */
 export class TokenTree {
   readonly #all = new Map<string, RawToken>();
-  /** Groups that take over the tokens of another: target by path. */
+  /** Groups that extend another group: the target by path. */
   readonly #extended = new Map<
     string,
     { readonly target: string; readonly file: string; readonly pointer: string }
   >();
 
-  /** Adds a document; `below` is where its tokens begin, for errors. */
+  /** Adds a document; `below` is the path of its tokens in the file, for error messages. */
   add(document: Json, file: string, below: readonly (string | number)[] = []): void {
     this.#walk(document, { path: [], at: below, file, type: undefined });
   }
@@ -66,7 +66,7 @@ export class TokenTree {
     });
   }
 
-  /** The tokens, those of extended groups included. */
+  /** Returns all tokens, including those of extended groups. */
   complete(): ReadonlyMap<string, RawToken> {
     const all = new Map(this.#all);
     for (const [key, { target, file, pointer }] of this.#extended) {
@@ -115,7 +115,7 @@ const parseReference = (text: string): string =>
     .replace(/^#\//, '')
     .replaceAll('/', '.');
 
-/** A mistake in a document, with its place. */
+/** An error at a position in a document. */
 export function documentError(file: string, pointer: string, what: string): ServiceError {
   const message = `${file}#${pointer}: ${what}.`;
   return new ServiceError('INVALID_DOCUMENT', message, {
@@ -124,7 +124,7 @@ export function documentError(file: string, pointer: string, what: string): Serv
   });
 }
 
-/** Chains of design systems are three or four long. */
+/** Chains in design systems have three or four links. */
 const MAX_REFERENCES = 100;
 
 export interface ResolvedToken {
@@ -133,7 +133,7 @@ export interface ResolvedToken {
   readonly type: string | undefined;
 }
 
-/** Follows `{a.b}` and `$ref` pointers. A reference that leads nowhere, or to itself, is a mistake of the file. */
+/** Resolves `{a.b}` and `$ref` references. Broken and circular references are errors. */
 export class AliasResolver {
   readonly #tokens: ReadonlyMap<string, RawToken>;
   readonly #known = new Map<string, ResolvedToken>();
@@ -158,7 +158,7 @@ export class AliasResolver {
     const way = [...path, key];
     const target = this.#targetOf(raw.value, raw);
     const value = this.#value(raw.value, raw, way);
-    // A token of another token's value is of its type, unless it says its own.
+    // An alias inherits the type of its target unless it declares its own.
     const inherited = target?.rest.length === 0 ? this.resolve(target.raw, way).type : undefined;
     const resolved = { raw, value, type: raw.ownType ?? inherited ?? raw.groupType };
     this.#known.set(key, resolved);
@@ -176,7 +176,7 @@ export class AliasResolver {
         this.resolve(target.raw, way).value,
       );
       if (found === undefined)
-        throw documentError(raw.file, raw.pointer, `the reference ${quote(target.text)} leads nowhere`);
+        throw documentError(raw.file, raw.pointer, `the reference ${quote(target.text)} does not exist`);
       return found;
     }
     if (Array.isArray(value)) return value.map((one) => this.#value(one, raw, way));
@@ -192,7 +192,7 @@ export class AliasResolver {
     if (!steps) return undefined;
     const { path, rest, text } = steps;
     const raw = this.#tokens.get(keyOf(path)) ?? this.#tokens.get(keyOf([...path, '$root']));
-    if (!raw) throw documentError(file, pointer, `the reference ${quote(text)} leads nowhere`);
+    if (!raw) throw documentError(file, pointer, `the reference ${quote(text)} does not exist`);
     return { raw, rest, text };
   }
 }

@@ -29,7 +29,7 @@ const WEIGHTS = new Map(
 
 const other = (reason: string): Value => ({ kind: 'other', reason });
 
-/** What the value of a token is worth, its references already followed. */
+/** Parses the value of a token whose references are resolved. */
 export function parseDtcgValue(type: string | undefined, value: unknown, angle?: number): Value {
   switch (type) {
     case 'color': {
@@ -134,6 +134,6 @@ function parseGradient(value: unknown, angle: number | undefined): Value {
   if (!Array.isArray(value)) return other('a gradient is a list of stops');
   const stops = value.map((stop) => (isObject(stop) ? parseDtcgColour(stop['color']) : undefined));
   const solid = stops.filter((one) => one?.alpha === 1).map((one) => one?.hex ?? '');
-  if (solid.length < stops.length) return other('a stop of the gradient is no solid colour');
+  if (solid.length < stops.length) return other('a stop of the gradient is not an opaque colour');
   return { kind: 'gradient', angle: angle ?? 180, stops: solid };
 }

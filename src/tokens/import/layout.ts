@@ -5,7 +5,7 @@ import type { Fields } from './placement.ts';
 import type { Layer } from '../importer.ts';
 import type { Mode } from '../values.ts';
 
-/** Corners: those of the file; without, by the corner of controls. */
+/** Takes the radii of the file; missing ones follow the base radius. */
 export function buildRadius(fields: Fields, notes: ImportLog): Theme['radius'] {
   const corners = ['sm', 'md', 'lg', 'xl'] as const;
   const given = readNumber(fields, 'radius', 'base');
@@ -15,7 +15,7 @@ export function buildRadius(fields: Fields, notes: ImportLog): Theme['radius'] {
   const base = given?.value ?? Math.min(32, other?.value ?? 8);
   if (given) notes.take(given.found, '/radius/base', base, given.changed);
   else notes.fill('/radius/base', base, other ? `the corner of ${other.found.name}` : 'a usual corner');
-  // As without corners of its own a theme follows its base: half, once, one and a half, twice.
+  // The same proportions as for a theme without its own radii.
   const usual = { sm: base / 2, md: base, lg: base * 1.5, xl: base * 2 };
   const steps = buildScale(fields, 'radius', { names: corners, usual, level: true }, notes);
   const philosophy = base <= 2 ? 'sharp' : base >= 24 ? 'pill' : 'rounded';
@@ -24,7 +24,7 @@ export function buildRadius(fields: Fields, notes: ImportLog): Theme['radius'] {
 }
 
 const SPACES = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const;
-/** Units people use, the most usual first. */
+/** Common units, the most common first. */
 const UNITS = [4, 8, 16, 14, 12, 10, 7, 6, 5, 3, 2, 1];
 
 export function buildSpacing(fields: Fields, notes: ImportLog): Theme['spacing'] {
@@ -35,7 +35,7 @@ export function buildSpacing(fields: Fields, notes: ImportLog): Theme['spacing']
   const unit = own?.value ?? UNITS.find(onGrid) ?? 1;
   if (own) notes.take(own.found, '/spacing/base_unit', unit, own.changed);
   else {
-    if (named) notes.skip(named.found, 'the steps of the file are no multiples of half of it');
+    if (named) notes.skip(named.found, 'the steps of the file are not multiples of half of it');
     notes.fill(
       '/spacing/base_unit',
       unit,
@@ -53,7 +53,7 @@ export function buildSpacing(fields: Fields, notes: ImportLog): Theme['spacing']
     notes,
     (value) => Math.round(value / half) * half,
   );
-  // Only half pixels line up with a unit of one.
+  // With a unit of 1, steps are multiples of half a pixel.
   for (const name of SPACES) {
     const even = Math.round(steps[name] / half) * half;
     if (even === steps[name]) continue;
@@ -80,7 +80,7 @@ export function buildMotion(fields: Fields, notes: ImportLog): Theme['motion'] {
   const preference = durations.normal <= 150 ? 'snappy' : durations.normal <= 280 ? 'subtle' : 'smooth';
   notes.fill('/motion/preference', preference, `a normal duration of ${durations.normal}ms`);
   for (const [key, value] of Object.entries({ duration_scale: 1, reduce_motion: false, reduced: 'fade' }))
-    notes.fill(`/motion/${key}`, value, 'a start that no token says');
+    notes.fill(`/motion/${key}`, value, 'a default, since tokens do not contain it');
   const easings = {
     standard: buildCurve(fields, 'standard', [0.2, 0, 0, 1], notes),
     enter: buildCurve(fields, 'enter', [0, 0, 0, 1], notes),
@@ -109,7 +109,7 @@ function buildCurve(fields: Fields, name: string, usual: Curve, notes: ImportLog
   return usual;
 }
 
-/** Border widths always; opacities and blurs where the file has any. */
+/** Always builds border widths; opacities and blurs only if the file has any. */
 export function buildValues(
   fields: Fields,
   notes: ImportLog,
@@ -136,7 +136,7 @@ export type Level = (typeof LEVELS)[number];
 
 const MAX_LAYERS = 4;
 
-/** Shadows that a plain theme has: how far down, how soft, how strong. */
+/** Default shadows: offset, blur and opacity. */
 const DEFAULT_SHADOWS: Readonly<
   Record<Level, readonly (readonly [y: number, blur: number, opacity: number])[]>
 > = {
@@ -147,7 +147,7 @@ const DEFAULT_SHADOWS: Readonly<
   top: [[20, 48, 0.24]],
 };
 
-/** Every level in one mode. Shadows on dark ground are twice as strong, or nobody sees them. */
+/** Builds every level of one mode. Default shadows are twice as strong in dark mode, or they would be invisible. */
 export function buildElevation(fields: Fields, mode: Mode, notes: ImportLog): Record<Level, Layer[]> {
   return Object.fromEntries(
     LEVELS.map((level) => {
@@ -157,9 +157,9 @@ export function buildElevation(fields: Fields, mode: Mode, notes: ImportLog): Re
         const given = found.value.layers;
         const layers = given.slice(0, MAX_LAYERS).map(clampLayer);
         const changes = [
-          ...(given.length > MAX_LAYERS ? [`a level has ${MAX_LAYERS} layers at most`] : []),
+          ...(given.length > MAX_LAYERS ? [`a level has at most ${MAX_LAYERS} layers`] : []),
           ...(layers.some((layer, at) => JSON.stringify(layer) !== JSON.stringify(given[at]))
-            ? ['cut to the largest shadow that a theme may have']
+            ? ['limited to the largest shadow of a theme']
             : []),
         ];
         notes.take(found, field, layers, changes.length === 0 ? undefined : changes.join('; '));
@@ -178,7 +178,7 @@ export function buildElevation(fields: Fields, mode: Mode, notes: ImportLog): Re
       notes.fill(
         field,
         layers,
-        level === 'flat' ? 'what is flat has no shadow' : 'a plain shadow of this level',
+        level === 'flat' ? 'the flat level has no shadow' : 'a plain shadow of this level',
       );
       return [level, layers];
     }),

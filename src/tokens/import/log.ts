@@ -7,18 +7,18 @@ export interface TakenToken {
   /** JSON pointer into the theme. */
   readonly field: string;
   readonly value: unknown;
-  /** What the value had to lose, if anything. */
+  /** A description of the change, if the value was adjusted. */
   readonly changed?: string;
 }
 
-/** A field that no token said, or not so that a theme may have it, and where its value comes from. */
+/** A field without a usable token, and the origin of its value. */
 export interface FilledField {
   readonly field: string;
   readonly value: unknown;
   readonly from: string;
 }
 
-/** What happens on the way from tokens to a theme is written down here. */
+/** Records what happens to each token and field during an import. */
 export class ImportLog {
   readonly taken: TakenToken[] = [];
   readonly filled: FilledField[] = [];
@@ -33,7 +33,7 @@ export class ImportLog {
     this.filled.push({ field, value, from });
   }
 
-  /** Whether anything was said about a token. */
+  /** Returns true if the token was recorded as taken or skipped. */
   mentions({ name }: SourceToken): boolean {
     return [...this.taken, ...this.unplaced].some(({ token }) => token === name);
   }

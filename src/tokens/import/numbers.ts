@@ -2,7 +2,7 @@ import type { SourceToken } from '../importer.ts';
 import type { ImportLog } from './log.ts';
 import type { Fields } from './placement.ts';
 
-/** Where the tokens of a group stand in a theme. */
+/** JSON pointers of the groups in a theme. */
 export const POINTERS = {
   text: '/typography/scale/steps',
   weight: '/typography/weights',
@@ -17,17 +17,17 @@ export const POINTERS = {
 } as const;
 export type NumberGroup = keyof typeof POINTERS;
 
-/** A number of a file, in the unit of its group, and what it had to lose. */
+/** A number of the file in the unit of its group, and how it was adjusted. */
 export interface GivenNumber {
   readonly found: SourceToken;
   readonly value: number;
   readonly changed?: string;
 }
 
-/** Px of an em, where nobody says of which text. */
+/** Px of an em, if the text size is unknown. */
 const EM_PX = 16;
 
-/** The number that a token says for this field, cut to what a theme may have. */
+/** The number of the token for a field, limited to the range of the schema. */
 export function readNumber(fields: Fields, group: NumberGroup, name: string): GivenNumber | undefined {
   const found = fields.get(`${group}.${name}`);
   if (!found) return undefined;
@@ -40,7 +40,8 @@ export function readNumber(fields: Fields, group: NumberGroup, name: string): Gi
   return {
     found,
     value,
-    changed: value === exact ? `${said} rounded` : `${said} is cut: a theme has ${least} to ${most}`,
+    changed:
+      value === exact ? `${said} rounded` : `${said} is out of range: a theme allows ${least} to ${most}`,
   };
 }
 
@@ -52,11 +53,11 @@ function toNumber({ value }: SourceToken, group: NumberGroup): number | undefine
   return undefined;
 }
 
-/** Weights and milliseconds are whole, everything else has four decimals at most. */
+/** Weights and milliseconds are integers; other numbers have at most four decimals. */
 const roundFor = (group: NumberGroup, value: number): number =>
   group === 'weight' || group === 'duration' ? Math.round(value) : Math.round(value * 10_000) / 10_000;
 
-/** A scale of which every name has a value: taken where the file says one and it rises, filled in where not. */
+/** Builds a complete scale: takes the rising values of the file and fills in the others. */
 export function buildScale<Name extends string>(
   fields: Fields,
   group: NumberGroup,
@@ -98,11 +99,11 @@ export function buildScale<Name extends string>(
   return result as Record<Name, number>;
 }
 
-/** Whether a file says anything about a group. */
+/** Returns true if the file has a number for the group. */
 export const hasNumbers = (fields: Fields, group: NumberGroup, names: readonly string[]): boolean =>
   names.some((name) => readNumber(fields, group, name) !== undefined);
 
-/** A scale of a theme: its names from the smallest to the largest, and values that go well with each other. */
+/** A scale of a theme: its names in rising order, and default values. */
 export interface Scale<Name extends string = string> {
   readonly names: readonly Name[];
   readonly usual: Readonly<Record<string, number>>;
@@ -110,7 +111,7 @@ export interface Scale<Name extends string = string> {
   readonly level: boolean;
 }
 
-/** What is given and does not rise: each is to be left out. */
+/** The names whose values do not rise; they are skipped. */
 export function findNotRising(given: ReadonlyMap<string, number>, { names, level }: Scale): string[] {
   const out: string[] = [];
   let before = Number.NEGATIVE_INFINITY;
@@ -123,7 +124,7 @@ export function findNotRising(given: ReadonlyMap<string, number>, { names, level
   return out;
 }
 
-/** The value of a name that is missing: between its neighbours as the usual one is, or as far beyond as it is. */
+/** A missing value, in the same proportion to its neighbours as in the default scale. */
 export function interpolateStep(
   given: ReadonlyMap<string, number>,
   name: string,
@@ -144,7 +145,7 @@ export function interpolateStep(
   return own;
 }
 
-/** The least and the most that the schema of themes allows, by group and name; held equal to it by a test. */
+/** Minimum and maximum of the theme schema, by group and name; a test compares both. */
 export const LIMITS: Readonly<
   Record<string, Readonly<Record<string, readonly [least: number, most: number]>>>
 > = {
@@ -168,7 +169,7 @@ function repeatLimit(
   return Object.fromEntries(names.map((name) => [name, [least, most] as const]));
 }
 
-/** Of a layer of a shadow. */
+/** Limits of a shadow layer. */
 export const LAYER_LIMITS = {
   x: [-48, 48],
   y: [-48, 96],

@@ -9,13 +9,13 @@ import type { Fields } from './placement.ts';
 
 export type Palette = Readonly<Record<Role, string>>;
 
-/** Colours of statuses that are told apart in every theme, where a file has none. */
+/** Default status colours, for files without any. */
 const STATUS_COLOURS = {
   light: { success: '#1f6130', warning: '#7a4d00', danger: '#a3201d', info: '#1d5378' },
   dark: { success: '#7ed08a', warning: '#f2c94c', danger: '#ff8f85', info: '#8fc0dd' },
 } as const satisfies Record<Mode, object>;
 
-/** Where the colour of a role comes from when no token says it. Later rules may use the roles before them. */
+/** Derivations of roles without a token. Later entries may use the roles before them. */
 const DERIVATIONS: readonly (readonly [
   Role,
   from: string,
@@ -44,7 +44,7 @@ const DERIVATIONS: readonly (readonly [
     'text with 30% of background',
     ({ background = '', text = '' }) => mix(text, background, 0.3),
   ],
-  ['primary', 'text, as no token is a colour for actions', ({ text = '' }) => text],
+  ['primary', 'text, since no token is an action colour', ({ text = '' }) => text],
   ['secondary', 'surface-raised', ({ 'surface-raised': raised = '' }) => raised],
   ['accent', 'primary', ({ primary = '' }) => primary],
   ['link', 'primary', ({ primary = '' }) => primary],
@@ -62,18 +62,18 @@ const DERIVATIONS: readonly (readonly [
     (fill) =>
       [
         `on-${fill}`,
-        `the first of text, background, white and black that can be read on ${fill}`,
+        `the first of text, background, white and black that is readable on ${fill}`,
         ({ [fill]: ground = '', text = '', background = '' }: Readonly<Record<string, string>>) =>
           firstReadable(ground, [text, background]),
       ] as const,
   ),
 ];
 
-/** The first that can be read on a ground; of white and black, one always can. */
+/** The first colour that is readable on a ground; either white or black always is. */
 export const firstReadable = (ground: string, wishes: readonly string[]): string =>
   [...wishes, '#ffffff', '#000000'].find((one) => contrastRatio(one, ground) >= 4.5) ?? '#000000';
 
-/** All roles in one mode: taken, or filled in by a rule, then moved as little as contrast asks for. */
+/** Builds all roles of one mode: takes or derives them, then adjusts them as little as contrast requires. */
 export function buildPalette(fields: Fields, mode: Mode, notes: ImportLog): Palette {
   const colours: Record<string, string> = {};
   const changes = new Map<string, string>();
@@ -106,7 +106,7 @@ export function buildPalette(fields: Fields, mode: Mode, notes: ImportLog): Pale
   return colours as Palette;
 }
 
-/** What moves to be seen: first what stands on the grounds, then what stands on fills. */
+/** Roles that may be adjusted for contrast: first those on backgrounds, then those on fills. */
 const ADJUSTABLE_ROLES: readonly Role[] = [
   'text',
   'text-muted',
@@ -117,17 +117,17 @@ const ADJUSTABLE_ROLES: readonly Role[] = [
   ...ROLE_NAMES.filter((role) => role.startsWith('on-')),
 ];
 
-/** Moves colours in lightness until each pair can be read, and says which; what cannot be helped stays as it is. */
+/** Adjusts lightness until each pair is readable, and returns the changes. Hopeless pairs stay unchanged. */
 function adjustContrast(colours: Record<string, string>): Map<string, string> {
   const why = new Map<string, string>();
   for (const role of ADJUSTABLE_ROLES) {
     const before = colours[role] ?? '';
     let after = adjustRole(role, colours);
     if (after === undefined && role === 'on-primary' && colours['primary'] !== undefined) {
-      // No colour can be read on both: the hovered fill gives way.
+      // No colour is readable on both, so the hover fill is dropped.
       why.set(
         'primary-hover',
-        `${colours['primary-hover']} made equal to primary: nothing can be read on both`,
+        `${colours['primary-hover']} replaced by primary: no colour is readable on both`,
       );
       colours['primary-hover'] = colours['primary'];
       after = adjustRole(role, colours);
@@ -152,7 +152,7 @@ function adjustRole(role: Role, colours: Readonly<Record<string, string>>): stri
 
 const LIGHTNESS_STEP = 0.005;
 
-/** The colour itself, or the nearest of its hue that has the contrast on every ground; nothing if none has. */
+/** The colour, or the nearest of its hue with enough contrast on every ground; undefined if there is none. */
 export function nearestReadable(
   colour: string,
   grounds: readonly { readonly ground: string; readonly least: number }[],
@@ -185,7 +185,7 @@ export interface ModePalette {
 
 const SLUG = /^[a-z][a-z0-9-]{0,62}[a-z0-9]$/;
 
-/** Statuses of a trade: a name and, with `on-` before it, the colour of text on it. */
+/** Domain statuses: a colour and, prefixed with `on-`, the text colour on it. */
 export function buildStatuses(modes: readonly ModePalette[], notes: ImportLog): Record<string, Status> {
   const said = new Map<string, SourceToken>();
   for (const { fields } of modes)
@@ -201,7 +201,7 @@ export function buildStatuses(modes: readonly ModePalette[], notes: ImportLog): 
     const missing = modes.find(({ fields }) => fields.get(`status.${name}`)?.value.kind !== 'colour');
     if (!found) continue;
     if (!SLUG.test(name))
-      notes.skip(found, 'the name of a status has letters, digits and hyphens, and 2 to 64 of them');
+      notes.skip(found, 'the name of a status must consist of 2 to 64 letters, digits and hyphens');
     else if (missing) notes.skip(found, `the status has no colour in ${missing.mode} mode`);
     else statuses.set(name, buildStatus(name, modes, notes));
   }
@@ -236,7 +236,7 @@ function buildStatus(name: string, modes: readonly ModePalette[], notes: ImportL
       notes.fill(
         `${at}/on_color/${mode}`,
         on,
-        'the first of text, background, white and black that can be read there',
+        'the first of text, background, white and black that is readable on it',
       );
     status.on_color[mode] = on;
   }
@@ -250,7 +250,7 @@ export interface Gradient {
 
 const GRADIENT_NAME = /^[a-z][a-z0-9-]{0,62}[a-z0-9]$/;
 
-/** Gradients of a theme run between roles: each stop must be the colour of one role in every mode. */
+/** Gradients of a theme refer to roles: each stop must be the colour of one role in every mode. */
 export function buildGradients(modes: readonly ModePalette[], notes: ImportLog): Record<string, Gradient> {
   const [first] = modes;
   const gradients = new Map<string, Gradient>();
@@ -259,13 +259,13 @@ export function buildGradients(modes: readonly ModePalette[], notes: ImportLog):
     const name = key.slice('gradient.'.length);
     const { angle, stops } = found.value;
     if (!GRADIENT_NAME.test(name))
-      notes.skip(found, 'the name of a gradient has letters, digits and hyphens, and 2 to 64 of them');
+      notes.skip(found, 'the name of a gradient must consist of 2 to 64 letters, digits and hyphens');
     else if (stops.length < 2 || stops.length > 5) notes.skip(found, 'a gradient has 2 to 5 stops');
     else {
       const roles = stops.map((_, at) => findRole(modes, key, at));
       const known = roles.filter((role) => role !== undefined);
       if (known.length < roles.length)
-        notes.skip(found, 'a stop is no colour of the palette, or another one in each mode');
+        notes.skip(found, 'a stop is not a colour of the palette, or differs between the modes');
       else {
         gradients.set(name, { angle, stops: known.map((role) => `{color.${role}}`) });
         notes.take(found, `/tokens/gradients/${name}`, gradients.get(name));

@@ -12,7 +12,7 @@ import {
 import type { Value, SourceToken, SourceMode, TokenSource } from '../importer.ts';
 import type { ImportLog } from './log.ts';
 
-/** The tokens of one mode, by the `group.name` of the field that each is for. */
+/** The tokens of one mode by field, as `group.name`. */
 export type Fields = ReadonlyMap<string, SourceToken>;
 
 interface Claim {
@@ -20,7 +20,7 @@ interface Claim {
   readonly place: FieldMatch;
 }
 
-/** Every token at its field; of several that want one field, the one with the better name, or the earlier. */
+/** Assigns tokens to fields. If several match one field, the better name wins, then the earlier one. */
 export function assignFields({ modes }: TokenSource, notes: ImportLog): Fields[] {
   const all = modes.flatMap(({ tokens }) => [...tokens.keys()].map(normalizeName));
   const house = findVendorPrefix(all);
@@ -33,7 +33,7 @@ export function assignFields({ modes }: TokenSource, notes: ImportLog): Fields[]
 interface NameContext {
   readonly bare: (name: string) => string;
   readonly dialect: Dialect;
-  /** Tokens that were already said to have no place: once is enough for two modes. */
+  /** Tokens already reported as skipped: once is enough for two modes. */
   readonly said: Set<string>;
 }
 
@@ -51,12 +51,12 @@ function assignFieldsInMode(
   for (const found of tokens.values()) {
     const { value } = found;
     const words = found.as ?? bare(found.name);
-    // Nothing is nothing in every unit.
+    // Zero needs no unit.
     const isZero = value.kind === 'number' && value.number === 0;
     const place =
       findField(words, value.kind, dialect) ?? (isZero ? findField(words, 'length', dialect) : undefined);
     if (!place) {
-      leave(found, value.kind === 'other' ? value.reason : 'no field of a theme has a name like this');
+      leave(found, value.kind === 'other' ? value.reason : 'no field of a theme matches this name');
       continue;
     }
     const key = `${place.group}.${place.name}`;
@@ -81,14 +81,14 @@ function assignFieldsInMode(
 export interface FieldMatch {
   readonly group: string;
   readonly name: string;
-  /** 0 for our own name; a synonym gives way to a better one. */
+  /** 0 for the name that svc uses; a lower rank wins over a higher one. */
   readonly rank: number;
 }
 
-/** How names are read: those of shadcn mean other things than the same words elsewhere. */
+/** The naming convention of a file: some names mean something else in shadcn. */
 export type Dialect = 'plain' | 'shadcn';
 
-/** `--colorPrimaryHover` and `color.primary.hover` are one name. */
+/** Converts to kebab case: `--colorPrimaryHover` and `color.primary.hover` are the same name. */
 export const normalizeName = (name: string): string =>
   name
     .replace(/^--/, '')
@@ -97,13 +97,13 @@ export const normalizeName = (name: string): string =>
     .replace(/[\s._/]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** shadcn has its foregrounds; no other naming has both of these. */
+/** Only shadcn has both of these names. */
 export const detectDialect = (names: ReadonlySet<string>): Dialect =>
   ['', 'color-'].some((front) => names.has(`${front}background`) && names.has(`${front}primary-foreground`))
     ? 'shadcn'
     : 'plain';
 
-/** Words that a name may begin with and be understood. */
+/** First words of names that are understood. */
 const KNOWN_WORDS: ReadonlySet<string> = new Set([
   '',
   ...FILLER_PREFIXES,
@@ -113,7 +113,7 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set([
   ...Object.values(GROUPS).flatMap(({ words }) => words.map((word) => word.split('-')[0] ?? '')),
 ]);
 
-/** The first word of every name, where it is the mark of a house: `acme-color-primary`. */
+/** The first word of all names if it is the prefix of a vendor: `acme-color-primary`. */
 export function findVendorPrefix(names: readonly string[]): string {
   const [first = ''] = names[0]?.split('-') ?? [];
   if (names.length < 5 || KNOWN_WORDS.has(first)) return '';
@@ -131,7 +131,7 @@ const PLAIN_NAMES = new Map<string, FieldMatch>(
   ),
 );
 
-/** The field that a token of this name and kind belongs to. */
+/** Finds the field for a token by its name and kind. */
 export function findField(words: string, kind: Value['kind'], dialect: Dialect): FieldMatch | undefined {
   if (kind === 'colour') return findColourField(words, dialect);
   if (kind === 'gradient') return findNamedField('gradient', GRADIENT_PREFIXES, words);
@@ -177,14 +177,14 @@ function findGroupField(words: string, kind: Value['kind']): FieldMatch | undefi
   return undefined;
 }
 
-/** A group whose tokens are named by whoever made the theme. */
+/** Matches a group whose token names are free. */
 function findNamedField(group: string, words: readonly string[], name: string): FieldMatch | undefined {
   const rank = words.findIndex((word) => name.startsWith(`${word}-`));
   if (rank < 0) return undefined;
   return { group, name: name.slice((words[rank]?.length ?? 0) + 1), rank };
 }
 
-/** The name, then the name with fewer and fewer words that say nothing. */
+/** Yields the name, then the name with fewer and fewer filler words. */
 function* stripFillerWords(words: string): Generator<readonly [loss: number, name: string]> {
   let name = words;
   for (let loss = 0; loss < 5; loss++) {

@@ -14,17 +14,17 @@ import { type FilledField, ImportLog, type TakenToken } from './log.ts';
 import { type Fields, assignFields } from './placement.ts';
 import { buildTypography } from './type.ts';
 
-/** A theme to start from, and what became of every token on the way. */
+/** An imported theme, and the outcome for every token. */
 export interface ThemeImport {
   readonly theme: Theme;
   readonly taken: readonly TakenToken[];
   readonly filled: readonly FilledField[];
   readonly unplaced: readonly UnplacedToken[];
-  /** Rules of the corpus that the theme still breaks. */
+  /** Rules of the corpus that the theme still violates. */
   readonly findings: readonly Finding[];
 }
 
-/** What a file says, as a theme that is complete. */
+/** Converts the tokens of a file to a complete theme; missing fields are filled in. */
 export function importTheme(importer: Importer, source: Source, id: string): ThemeImport {
   const reading = importer.read(source);
   const notes = new ImportLog();
@@ -91,10 +91,10 @@ export function importTheme(importer: Importer, source: Source, id: string): The
     },
   };
   for (const field of ['version', 'shapes', 'decorators', 'decorator_definitions'] as const)
-    notes.fill(`/${field}`, theme[field], 'a start that no token says');
-  notes.fill('/elevation/system', theme.elevation.system, 'a start that no token says');
+    notes.fill(`/${field}`, theme[field], 'a default, since tokens do not contain it');
+  notes.fill('/elevation/system', theme.elevation.system, 'a default, since tokens do not contain it');
   for (const found of placed.flatMap((fields) => [...fields.values()]))
-    if (!notes.mentions(found)) notes.skip(found, 'nothing of the theme goes with it');
+    if (!notes.mentions(found)) notes.skip(found, 'no field of the theme uses it');
   const { taken, filled } = notes;
   return {
     theme,
@@ -112,12 +112,12 @@ function requireKnownTokens(reading: TokenSource, placed: readonly Fields[], { p
     'INVALID_DOCUMENT',
     count === 0
       ? `${path} has no tokens.`
-      : `${path} has ${count} tokens, but none has a name or value that a theme knows.`,
-    { suggestions: ['svc tokens export ledger --format css, to see names that are known'] },
+      : `${path} has ${count} tokens, but none has a name or value that matches a theme.`,
+    { suggestions: ['svc tokens export ledger --format css, to see known names'] },
   );
 }
 
-/** The mode that a file does not name is the one its ground looks like. */
+/** If the file does not name its mode, the background colour decides. */
 function determineModes({ modes }: TokenSource, placed: readonly Fields[]): Mode[] {
   const [first, second] = modes;
   const guess = (): Mode => {
@@ -132,18 +132,18 @@ function determineModes({ modes }: TokenSource, placed: readonly Fields[]): Mode
 
 const MODE_GROUPS = ['color', 'chart', 'status', 'gradient', 'elevation'];
 
-/** A field that is the same in every mode has the value of the first. */
+/** Fields that are common to all modes take the value of the first mode; reports other values. */
 function reportModeDifferences([first, second]: readonly Fields[], notes: ImportLog): void {
   for (const [key, found] of second ?? []) {
     const [group = ''] = key.split('.');
     if (MODE_GROUPS.includes(group)) continue;
     const kept = first?.get(key);
     if (kept && JSON.stringify(kept.value) !== JSON.stringify(found.value))
-      notes.skip(found, `${key} is the same in every mode; that of the first is taken`);
+      notes.skip(found, `${key} is common to all modes; the value of the first mode is used`);
   }
 }
 
-/** What the rules of the corpus say about the theme alone. */
+/** Runs the corpus rules on the theme alone. */
 function checkTheme(theme: Theme): Finding[] {
   const file = { type: 'theme', slug: theme.id, file: `themes/${theme.id}.json`, value: theme } as const;
   return runRules(validateRecords({ files: [file], strays: [], folders: ['themes'] })).filter(
@@ -153,7 +153,7 @@ function checkTheme(theme: Theme): Finding[] {
 
 type Placeholders = Pick<Theme, 'name' | 'description' | 'category' | 'tags' | 'personality' | 'tone'>;
 
-/** What no token can say: words for people to replace. */
+/** Placeholder texts that users should replace, since tokens do not contain them. */
 export function writePlaceholders(id: string, format: string, notes: ImportLog): Placeholders {
   const spaced = id.replaceAll('-', ' ');
   const name = (spaced.charAt(0).toUpperCase() + spaced.slice(1)).slice(0, 60).trim();
@@ -167,6 +167,7 @@ export function writePlaceholders(id: string, format: string, notes: ImportLog):
     personality: 'Speaks as the product did before its values were brought here; say in one sentence how.',
     tone: ['professional', 'modern'],
   };
-  for (const [key, value] of Object.entries(words)) notes.fill(`/${key}`, value, 'words for you to replace');
+  for (const [key, value] of Object.entries(words))
+    notes.fill(`/${key}`, value, 'a placeholder text to replace');
   return words;
 }

@@ -33,7 +33,7 @@ const SIZES = Object.keys(POWERS) as readonly Size[];
 const DEFAULT_BASE_PX = 16;
 const DEFAULT_RATIO = 'major-third';
 
-/** As near as two roundings to hundredths can be. */
+/** The maximum error of two roundings to hundredths. */
 const ROUNDING_TOLERANCE = 0.0051;
 
 export function buildTypography(fields: Fields, notes: ImportLog): Typography {
@@ -103,9 +103,12 @@ function buildFamily(
       notes.take(found, field, stack, changed);
       return stack;
     }
-    notes.skip(found, 'no family has a name that a theme may have: letters, digits, spaces and hyphens');
+    notes.skip(found, 'no family has a valid name: letters, digits, spaces and hyphens');
   } else if (found)
-    notes.skip(found, found.value.kind === 'other' ? found.value.reason : 'this is no list of font families');
+    notes.skip(
+      found,
+      found.value.kind === 'other' ? found.value.reason : 'it is not a list of font families',
+    );
   notes.fill(field, usual, from);
   return usual;
 }
@@ -116,7 +119,7 @@ function parseFamilies({ value, text }: SourceToken): string[] | undefined {
   return splitTopLevel(text, ',').map((one) => one.replace(/^(["'])(.*)\1$/, '$2').trim());
 }
 
-/** Families that a record can name, ending in a generic one. */
+/** Builds a font stack of valid family names that ends in a generic family. */
 function buildStack(families: readonly string[], generic: string): { stack?: string; changed?: string } {
   // What follows the last generic family, as emoji do, is never reached for letters.
   const last = families.findLastIndex((one) => GENERIC.includes(one));

@@ -1,6 +1,6 @@
 import type { Value } from '../importer.ts';
 
-/** What each role is called elsewhere, best first: shadcn, Material, daisyUI, Bootstrap, Primer, and plain habit. */
+/** Names of each role in other systems, best first: shadcn, Material, daisyUI, Bootstrap, Primer and common usage. */
 export const ROLES = {
   background: [
     'background',
@@ -211,7 +211,7 @@ const steps = (...names: string[]): Record<string, readonly string[]> =>
   Object.fromEntries(names.map((name) => [name, STEPS[name] ?? []]));
 
 interface Group {
-  /** What the group is called, our own word first. */
+  /** Names of the group, the one that svc uses first. */
   readonly words: readonly string[];
   readonly kinds: readonly Value['kind'][];
   readonly names: Readonly<Record<string, readonly string[]>>;
@@ -385,7 +385,7 @@ export const CHART_PREFIXES = [
 export const STATUS_PREFIXES = ['status', 'color-status'];
 export const GRADIENT_PREFIXES = ['gradient', 'gradients', 'background-image'];
 
-/** Words in front of a name that say nothing about what the token is for. */
+/** Prefixes that say nothing about the purpose of a token. */
 export const FILLER_PREFIXES = [
   'color',
   'colors',
@@ -415,5 +415,5 @@ export const FILLER_PREFIXES = [
   'light',
   'dark',
 ];
-/** Words behind a name that say the same. */
+/** Suffixes that say nothing about the purpose of a token. */
 export const FILLER_SUFFIXES = ['default', 'base', 'main', 'value', 'color', 'rest', '$root', 'root'];

@@ -31,22 +31,19 @@ type Properties = Map<string, Property>;
 interface Declarations {
   readonly set: Readonly<Record<Scope, Properties>>;
   readonly unplaced: UnplacedToken[];
-  /** The mode that holds where nothing asks for another, if the stylesheet says so. */
+  /** The default mode, if the stylesheet declares it. */
   readonly scheme: Mode | undefined;
 }
 
 function parseStylesheet({ path, text }: Source): Root {
   try {
-    // Without `map: false` a comment in the file could make the parser open another one.
+    // Without `map: false`, a source map comment could make the parser read another file.
     return parse(text, { map: false });
   } catch (thrown) {
     if (!(thrown instanceof CssSyntaxError)) throw thrown;
     const message = `${path}:${thrown.line ?? 1}:${thrown.column ?? 1}: ${thrown.reason}.`;
     throw new ServiceError('MALFORMED_FILE', message, {
-      suggestions: [
-        '--from dtcg if the file holds design tokens',
-        'only CSS is read: compile Sass or Less first',
-      ],
+      suggestions: ['--from dtcg if the file holds design tokens', 'compile Sass or Less to CSS first'],
     });
   }
 }
@@ -72,7 +69,7 @@ function readDeclarations(source: Source): Declarations {
     }
     const at = `${source.path}:${declaration.source?.start?.line ?? 1}:${declaration.source?.start?.column ?? 1}`;
     const text = value.trim();
-    // `--color-*: initial` of Tailwind takes names away and sets none.
+    // `--color-*: initial` of Tailwind resets names and sets none.
     if (text === '' || text === 'initial' || prop.includes('*')) continue;
     if (elsewhere !== undefined)
       unplaced.push({ token: prop, at, value: text, reason: `it is set for ${elsewhere}, not for the page` });
@@ -83,7 +80,7 @@ function readDeclarations(source: Source): Declarations {
   return { set, unplaced, scheme };
 }
 
-/** Every declaration of a stylesheet in its order. Not by the walk of the parser, which calls itself at each level. */
+/** Yields every declaration in order. Not with the walk method of the parser, which recurses at each level. */
 function* walkDeclarations(root: Root, path: string): Generator<Declaration> {
   const waiting: { readonly node: ChildNode; readonly depth: number }[] = [];
   const push = (nodes: readonly ChildNode[] | undefined, depth: number): void => {
@@ -107,7 +104,7 @@ function* walkDeclarations(root: Root, path: string): Generator<Declaration> {
 function splitModes(set: Declarations['set'], scheme: Mode | undefined): SourceMode[] {
   const split = [...set.base.values()].some(({ text }) => /\blight-dark\(/i.test(text));
   const other = (mode: Mode): Mode => (mode === 'light' ? 'dark' : 'light');
-  // Without a word of the file, what holds everywhere is the mode that has no rules of its own.
+  // If the file does not declare it, the default mode is the one without its own rules.
   const first = scheme ?? (set.dark.size > 0 || split ? 'light' : set.light.size > 0 ? 'dark' : undefined);
   if (first === undefined) return [{ tokens: readTokens(set.base, undefined) }];
   const inMode = (mode: Mode): SourceMode => ({
@@ -142,7 +139,7 @@ function readTokens(
   );
 }
 
-/** `light-dark(#fff, #000)` as it is in one mode. */
+/** Replaces `light-dark(#fff, #000)` with the value of one mode. */
 function selectLightDark(text: string, mode: Mode): string {
   const at = text.search(/\blight-dark\(/i);
   if (at < 0) return text;

@@ -132,7 +132,7 @@ describe('a file of design tokens', () => {
       { color: { primary: { value: '#fff', type: 'color' } } },
       '"value" instead of "$value"',
     ],
-    ['a list', [], 'design tokens are an object'],
+    ['a list', [], 'design tokens must be a JSON object'],
     [
       'a resolver that names a file elsewhere',
       { sets: { a: { sources: [{ $ref: '../secret.json' }] } }, modifiers: {} },

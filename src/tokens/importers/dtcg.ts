@@ -13,7 +13,7 @@ import { parseDocument, listFiles, isResolver, parseMode, resolveModes } from '.
 import { parseDtcgValue } from '../import/dtcg-value.ts';
 import type { Mode } from '../values.ts';
 
-/** Whose angle a gradient may have: the format knows none. */
+/** The extension that contains the angle of a gradient, which the format lacks. */
 const EXTENSION = 'example.svc';
 
 export const dtcg = {
@@ -47,7 +47,7 @@ export const dtcg = {
   },
 } as const satisfies Importer;
 
-/** The format before it was one, or something else altogether, is named rather than found empty. */
+/** Rejects drafts of the format and other JSON with a specific message instead of finding no tokens. */
 function requireTokens(document: Json, path: string): void {
   const waiting: unknown[] = [document];
   let old = false;
@@ -62,12 +62,12 @@ function requireTokens(document: Json, path: string): void {
     path,
     '',
     old
-      ? 'its tokens have "value" instead of "$value": it is older than the format; Style Dictionary converts such files'
+      ? 'its tokens have "value" instead of "$value", an older format; convert the file with Style Dictionary'
       : 'no token has a "$value"',
   );
 }
 
-/** Two groups `light` and `dark` at the top are modes; what stands beside them holds in both. */
+/** Top-level groups `light` and `dark` are modes; tokens beside them apply to both. */
 function readModes(document: Json, path: string): SourceMode[] {
   const groups = Object.entries(document).filter(([name]) => !name.startsWith('$'));
   const modal = groups.filter(
@@ -101,7 +101,7 @@ function readMode(tokens: TokenTree, mode: Mode | undefined): SourceMode {
   return { ...(mode ? { mode } : {}), tokens: found };
 }
 
-/** A token as it is found; a style of text is as many as it has parts that a theme knows. */
+/** Converts a token; a typography token becomes one token per property that a theme has. */
 function toSourceTokens({ raw, value, type }: ResolvedToken, name: string): SourceToken[] {
   const at = `${raw.file}#${raw.pointer}`;
   if (type !== 'typography' || !isObject(value))
@@ -125,10 +125,10 @@ function toSourceTokens({ raw, value, type }: ResolvedToken, name: string): Sour
         name,
         at,
         text: formatValue(value),
-        value: { kind: 'other', reason: 'a theme has no field for this style of text' },
+        value: { kind: 'other', reason: 'a theme has no field for this text style' },
       },
     ];
-  // Sizes and heights of styles repeat the scales; what a style alone says is its weight and its family.
+  // Sizes and line heights repeat the scales; only weight and family are specific to a style.
   return [
     ...(role.weight === undefined ? [] : part('fontWeight', `weight-${role.weight}`)),
     ...part('fontFamily', `family-${role.font}`),

@@ -2,5 +2,5 @@ import type { Importer } from '../importer.ts';
 import { css } from './css.ts';
 import { dtcg } from './dtcg.ts';
 
-/** Every format that is read, in the order in which a file is held against them. */
+/** The import formats, in the order of detection. */
 export const IMPORTERS: readonly Importer[] = [dtcg, css];
