@@ -77,7 +77,7 @@ describe('a stylesheet', () => {
       ':root { --primary: #036;\n  --sparkle: #f0f;\n  --font-sans: var(--font-next);\n  --a: var(--b); --b: var(--a) }\n.card { --primary: red }\n@media print { :root { --text: #000 } }',
     );
     const by = Object.fromEntries(unplaced.map(({ token, at, reason }) => [token, `${at} ${reason}`]));
-    expect(by['--sparkle']).toBe('a.css:2:3 no field of a theme has a name like this');
+    expect(by['--sparkle']).toBe('a.css:2:3 no field of a theme matches this name');
     expect(by['--font-sans']).toBe('a.css:3:3 it refers to --font-next, which the file does not set');
     expect(by['--a']).toContain('refers to itself: --a → --b → --a');
     expect(by['--primary']).toBe('a.css:5:9 it is set for .card, not for the page');

@@ -106,14 +106,14 @@ describe('a file of design tokens', () => {
 
   it.each<[string, unknown, string]>([
     [
-      'a reference that leads nowhere',
+      'a reference to something that does not exist',
       { color: { primary: color('{color.blue}') } },
-      'a.json#/color/primary: the reference "{color.blue}" leads nowhere.',
+      'a.json#/color/primary: the reference "{color.blue}" does not exist.',
     ],
     [
-      'a pointer that leads nowhere',
+      'a pointer to something that does not exist',
       { color: { primary: { $type: 'color', $value: { $ref: '#/x/$value' } } } },
-      'a.json#/color/primary: the reference "#/x/$value" leads nowhere.',
+      'a.json#/color/primary: the reference "#/x/$value" does not exist.',
     ],
     ['a circle', { a: color('{b}'), b: color('{a}') }, 'a.json#/a: the token refers to itself: a → b → a.'],
     [
@@ -126,7 +126,7 @@ describe('a file of design tokens', () => {
       Object.fromEntries([...Array(2000).keys()].map((at) => [`t${at}`, color(`{t${at + 1}}`)])),
       'more than 100 references away',
     ],
-    ['an object’s own names', { color: { primary: color('{constructor.name}') } }, 'leads nowhere'],
+    ['an object’s own names', { color: { primary: color('{constructor.name}') } }, 'does not exist'],
     [
       'the format before the format',
       { color: { primary: { value: '#fff', type: 'color' } } },
@@ -141,7 +141,7 @@ describe('a file of design tokens', () => {
     [
       'a resolver that names a missing set',
       { resolutionOrder: [{ $ref: '#/sets/x' }] },
-      'a.json#/resolutionOrder/0/$ref: the reference "#/sets/x" leads nowhere.',
+      'a.json#/resolutionOrder/0/$ref: the reference "#/sets/x" does not exist.',
     ],
   ])('is refused for %s, with the place', (_, document, words) => {
     const source = { path: 'a.json', text: JSON.stringify(document), others: new Map() };
