@@ -137,7 +137,10 @@ async function resolveModes(theme: Theme, wanted: readonly string[]): Promise<Ex
 }
 
 /** Formats one paragraph per reason. */
-async function formatOmitted(omitted: readonly OmittedToken[], { columns, colour }: Terminal): Promise<string> {
+async function formatOmitted(
+  omitted: readonly OmittedToken[],
+  { columns, colour }: Terminal,
+): Promise<string> {
   const { wrap } = await import('../layout.ts');
   const byReason = new Map<string, string[]>();
   for (const { token, reason } of omitted)
