@@ -34,7 +34,11 @@ describe('the lock of a project', () => {
   );
 
   it.each([
-    ['is not a lockfile', (path: string) => writeFileSync(path, '{}'), '"svc.lock" is not a version 1 lockfile'],
+    [
+      'is not a lockfile',
+      (path: string) => writeFileSync(path, '{}'),
+      '"svc.lock" is not a version 1 lockfile',
+    ],
     ['is no JSON', (path: string) => writeFileSync(path, '{'), '"svc.lock": '],
     ['is a folder', (path: string) => mkdirSync(path), '"svc.lock" is'],
     ['leads out', (path: string) => symlinkSync(tmpdir(), path), '"svc.lock" leads out of the project'],

@@ -236,7 +236,7 @@ describe('a search in PostgreSQL', () => {
   it('gives concurrent searches the same results as consecutive ones', async () => {
     const selection = { recommended: false, blueprintSet: 'all' } as const;
     const page = { limit: 20, offset: 0 };
-    const search = (query: string) => database.library.search(query, selection, undefined, page);
+    const search = async (query: string) => database.library.search(query, selection, undefined, page);
     const queries = judgements.slice(0, 40).map(({ query }) => query);
     const consecutive: unknown[] = [];
     for (const query of queries) consecutive.push(await search(query));

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
-import { quote } from '../../base/text.ts';
 import { type Command, optionText } from '../command.ts';
-import { requireProjectFolder } from '../options.ts';
+import { parsePort, requireProjectFolder, untilInterrupted } from '../options.ts';
 
 export const mcp = {
   name: 'mcp',
@@ -17,9 +16,7 @@ export const mcp = {
   examples: ['svc mcp', 'svc mcp --project apps/web', 'svc mcp --http --port 0', 'svc connect claude-code'],
   asks: true,
   async run(call, terminal) {
-    const port = optionText(call, 'port') ?? '3002';
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-      throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(port)}.`);
+    const port = parsePort(optionText(call, 'port') ?? '3002');
     const root = await requireProjectFolder(call, terminal);
     const [{ createMcpServer }, { createSession, findStartFolder, packageVersion }] = await Promise.all([
       import('../../mcp/server.ts'),
@@ -40,13 +37,11 @@ export const mcp = {
     if (call.options['http'] === true) {
       const { serveOverHttp } = await import('../../mcp/http.ts');
       const { address, close } = await serveOverHttp(create, {
-        port: Number(port),
+        port,
         onerror: ({ message }) => terminal.say(`${message.slice(0, 300)}\n`),
       });
       terminal.say(`${address} serves eight tools. Stop with Ctrl+C.\n`);
-      const { signal } = terminal;
-      if (!signal.aborted)
-        await new Promise((stop) => signal.addEventListener('abort', stop, { once: true }));
+      await untilInterrupted(terminal);
       await close();
       return 0;
     }

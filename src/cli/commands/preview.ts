@@ -4,7 +4,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { formatQuantity } from '../../reports/counts.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
-import { PROJECT, openService } from '../options.ts';
+import { openService, PROJECT, parsePort, untilInterrupted } from '../options.ts';
 
 const TYPES = ['pattern', 'theme', 'shell', 'archetype', 'blueprint'] as const;
 /** Generated files, like the rest of the folder. */
@@ -43,7 +43,7 @@ export const preview = {
     const { resolve } = await import('node:path');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
     const subject = await parseSubject(call, root, terminal.cwd);
-    const port = portOf(call);
+    const port = parsePort(optionText(call, 'port') ?? '0');
     const { openPreview } = await import('../../preview/open.ts');
     const service = await openService(call, terminal);
     const { signal } = terminal;
@@ -88,12 +88,6 @@ async function parseSubject({ arguments: words }: Call, project: string, cwd: st
   throw new ServiceError('USAGE', problem);
 }
 
-function portOf(call: Call): number {
-  const text = optionText(call, 'port') ?? '0';
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(text)}.`);
-}
-
 /** Serves until interrupted. */
 async function serve(
   call: Call,
@@ -124,8 +118,7 @@ async function serve(
     const said = live.error ? `${red('error')} ${oneLine(live.error.message)}` : dim('Reloaded.');
     terminal.say(`${said}\n`);
   });
-  const { signal } = terminal;
-  if (!signal.aborted) await new Promise((end) => signal.addEventListener('abort', end, { once: true }));
+  await untilInterrupted(terminal);
   stop?.();
   await server.close();
   return 0;

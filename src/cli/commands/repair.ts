@@ -3,7 +3,7 @@ import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import type { PlannedRepair } from '../../verify/repair.ts';
 import { formatQuantity } from '../../reports/counts.ts';
-import { PROJECT, requireProjectFolder } from '../options.ts';
+import { NO_CACHE, PROJECT, requireProjectFolder } from '../options.ts';
 import { oneLine, wrap } from '../layout.ts';
 import { verifyOptions } from '../verification.ts';
 
@@ -17,7 +17,7 @@ export const repair = {
     },
     { flags: '--prompt', summary: 'Print the remaining fixes as instructions for a coding agent' },
     { flags: '--code <codes>', summary: 'Only findings with these comma-separated codes' },
-    { flags: '--no-cache', summary: 'Read and check every file again' },
+    NO_CACHE,
     PROJECT,
   ],
   examples: ['svc repair', 'svc repair --write', 'svc repair --prompt --code A11Y011,A11Y012'],

@@ -3,7 +3,7 @@ import type { CatalogDocument } from '../../reports/documents.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { table } from '../layout.ts';
-import { PROJECT, requireProjectFolder } from '../options.ts';
+import { NO_CACHE, PROJECT, requireProjectFolder } from '../options.ts';
 
 export const report = {
   name: 'report',
@@ -14,7 +14,7 @@ export const report = {
   options: [
     { flags: '--schema-version <number>', summary: 'Version of the document (default: the newest)' },
     { flags: '--file <path>', summary: 'For file-critique: path relative to the project folder' },
-    { flags: '--no-cache', summary: 'Read and check every file again' },
+    NO_CACHE,
     PROJECT,
   ],
   examples: [

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { ServiceError } from '../../base/errors.ts';
-import { formatCount, quote } from '../../base/text.ts';
+import { formatCount } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
+import { parsePort, untilInterrupted } from '../options.ts';
 
 export const serve = {
   name: 'serve',
@@ -34,8 +34,7 @@ export const serve = {
       terminal.out(jsonText({ address, records: count, corpus: corpus.version, digest: corpus.digest }));
     else terminal.say(`${address} serves ${formatCount(count, 'record')}. Stop with Ctrl+C.\n`);
 
-    const { signal } = terminal;
-    if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop, { once: true }));
+    await untilInterrupted(terminal);
     if (!call.quiet && !call.json) terminal.say('Stopping.\n');
     await drain();
     return 0;
@@ -45,8 +44,7 @@ export const serve = {
 /** Merges the options into the environment. */
 function mergeEnvironment(call: Call, { env }: Terminal): Readonly<Record<string, string | undefined>> {
   const port = optionText(call, 'port');
-  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
-    throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(port)}.`);
+  if (port !== undefined) parsePort(port);
   return {
     ...env,
     HOST: optionText(call, 'host') ?? env['HOST'],

@@ -15,7 +15,7 @@ import {
 } from '../verification.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { createLineWrapper } from '../layout.ts';
-import { PROJECT } from '../options.ts';
+import { NO_CACHE, PROJECT } from '../options.ts';
 import { parseApp, VISIT_OPTIONS, visitRoutes } from '../visits.ts';
 import { runWorkspaceCheck, requireProject, mergeReports, WORKSPACE, formatWorkspace } from '../workspace.ts';
 
@@ -38,7 +38,7 @@ export const verify = {
       summary:
         'Accept current findings in files; a baseline can only shrink and never contains browser findings',
     },
-    { flags: '--no-cache', summary: 'Read and check every file again' },
+    NO_CACHE,
     ...VISIT_OPTIONS,
     WORKSPACE,
     PROJECT,
