@@ -13,7 +13,7 @@ import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { sha256Digest } from '../../src/base/hash.ts';
 import { ESSENCE } from '../../src/project/paths.ts';
 import { snapshot } from '../../test/cli/program.ts';
-import { type Asked, callsIn } from '../../test/mcp/calls.ts';
+import { type ToolCall, callsIn } from '../../test/mcp/calls.ts';
 import { exampleProject, sessionIn } from '../../test/mcp/projects.ts';
 import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
@@ -78,7 +78,7 @@ const outputs = new Map(
 
 /** Checks the result of a call. */
 async function judgeCall(
-  { tool, given }: Asked,
+  { tool, given }: ToolCall,
   session: Session,
 ): Promise<{ readonly found: readonly string[]; readonly isAnswered: boolean }> {
   const found: string[] = [];

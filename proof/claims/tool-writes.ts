@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { parseEssence } from '../../src/essence/read.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { parseJson } from '../../src/schemas/json.ts';
-import { FILE, hashIn, projectWith, type Said, textIn, write } from '../../test/mcp/contract-project.ts';
+import {
+  FILE,
+  hashIn,
+  projectWith,
+  type JsonObject,
+  textIn,
+  write,
+} from '../../test/mcp/contract-project.ts';
 import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 import { type RunPart, runInTwoProcesses } from '../split.ts';
@@ -74,7 +81,7 @@ const value = fc.oneof(
   fc.constant('x'.repeat(20_000)),
   fc.jsonValue({ maxDepth: 3 }),
 );
-const operation: fc.Arbitrary<Said> = fc.oneof(
+const operation: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.record({ operation: fc.constant('set'), payload: fc.record({ pointer, value }) }),
   fc.record({ operation: fc.constant('remove'), payload: fc.record({ pointer }) }),
   fc.record({
@@ -116,7 +123,7 @@ const operation: fc.Arbitrary<Said> = fc.oneof(
   }),
 );
 /** Mostly valid operations, so that there are writes as well. */
-const validOperation: fc.Arbitrary<Said> = fc.oneof(
+const validOperation: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.nat(9).map((n) => ({ operation: 'add_feature', payload: { feature: `feature-${n}` } })),
   fc.nat(9).map((n) => ({ operation: 'remove_feature', payload: { feature: `feature-${n}` } })),
   fc.nat(5).map((n) => ({
@@ -127,7 +134,7 @@ const validOperation: fc.Arbitrary<Said> = fc.oneof(
   fc.nat(99).map((value) => ({ operation: 'set', payload: { pointer: '/dna/radius/base', value } })),
   fc.constantFrom('slate', 'ledger').map((id) => ({ operation: 'update_dna', payload: { theme: { id } } })),
 );
-const call: fc.Arbitrary<Said> = fc.oneof(
+const call: fc.Arbitrary<JsonObject> = fc.oneof(
   { weight: 8, arbitrary: validOperation.map((given) => ({ action: 'update_essence', ...given })) },
   { weight: 8, arbitrary: operation.map((given) => ({ action: 'update_essence', ...given })) },
   {
@@ -165,7 +172,7 @@ const call: fc.Arbitrary<Said> = fc.oneof(
   },
 );
 interface Step {
-  readonly call: Said;
+  readonly call: JsonObject;
   readonly hash: 'right' | 'old' | 'missing' | 'none';
   readonly dry: boolean;
 }
@@ -256,7 +263,7 @@ async function runOperation(
   };
   const describe = (what: string) => () => `${what} after ${JSON.stringify(request).slice(0, 200)}`;
   const said = await write(root, request).catch(
-    (bug: unknown) => ({ code: 'INTERNAL', detail: String(bug) }) as Said,
+    (bug: unknown) => ({ code: 'INTERNAL', detail: String(bug) }) as JsonObject,
   );
   const after = textIn(root);
   violations.unless(isValid(root), describe('an invalid contract'));
@@ -290,14 +297,16 @@ function isValid(root: string): boolean {
 
 /** The current document with one value set without any check. */
 function setValue(text: string, { pointer: place, value: by }: { pointer: string; value: unknown }): unknown {
-  const document = JSON.parse(text) as Said;
+  const document = JSON.parse(text) as JsonObject;
   const keys = place.split('/').slice(1);
   const last = keys.pop();
   if (last === undefined) return SAMPLE_ESSENCE;
   const own = (held: unknown, key: string): unknown =>
-    typeof held === 'object' && held !== null && Object.hasOwn(held, key) ? (held as Said)[key] : undefined;
+    typeof held === 'object' && held !== null && Object.hasOwn(held, key)
+      ? (held as JsonObject)[key]
+      : undefined;
   const parent = keys.reduce<unknown>(own, document);
   if (typeof parent === 'object' && parent !== null && last !== '__proto__')
-    (parent as Said)[last] = structuredClone(by);
+    (parent as JsonObject)[last] = structuredClone(by);
   return document;
 }

@@ -66,7 +66,7 @@ describe('table', () => {
     );
   });
 
-  it('breaks the last column into lines if asked', () => {
+  it('wraps the last column with the wrap option', () => {
     const lines = table(rows, 60, { wrap: true }).split('\n');
     expect(lines[1]).toBe(
       `${' '.repeat(24)}paging and a filter for every column.`.slice(0, lines[1]?.length),
@@ -75,7 +75,7 @@ describe('table', () => {
     expect(widest(lines.join('\n'))).toBeLessThanOrEqual(60);
   });
 
-  it('stands in lines where the terminal is narrow', () => {
+  it('prints each cell on its own line in a narrow terminal', () => {
     expect(table(rows, 40)).toBe(
       [
         'Data Table',

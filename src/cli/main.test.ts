@@ -40,7 +40,7 @@ describe('svc', () => {
     expect(out).toContain(`$ svc ${name}`);
   });
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     expect(await svc(['--version'])).toMatchObject({ exit: 0, out: '1.2.3\n' });
   });
 
@@ -52,7 +52,7 @@ describe('svc', () => {
     [['content'], 'Incomplete command. Use svc content check, svc content load.', 'svc content --help'],
     [['content', 'check', '--jsn'], "Unknown option '--jsn'", 'svc content check --help'],
   ])(
-    '%j is a usage error with the nearest name and the help of its own, exit 2',
+    '%j is a usage error that names the nearest match and the right help page, exit 2',
     async (argv, message, help) => {
       const { exit, out, err } = await svc(argv);
       expect(exit).toBe(2);
@@ -73,7 +73,7 @@ describe('svc validate', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ valid: true, version: '4.0.0', sections: 2 });
   });
 
-  it('refuses an invalid one with exit 1, one line per fault, nothing on stdout', async () => {
+  it('refuses an invalid one with exit 1, one line per error, nothing on stdout', async () => {
     const { exit, out, err } = await svc(['validate', file(JSON.stringify({ ...base, verion: 1, dna: 7 }))]);
     expect({ exit, out }).toEqual({ exit: 1, out: '' });
     expect(err).toContain('error[INVALID_ESSENCE]: ');
@@ -92,7 +92,7 @@ describe('svc validate', () => {
     });
   });
 
-  it('tells apart a missing file, a folder, a text that is no JSON, and a file that is too large', async () => {
+  it('distinguishes a missing file, a folder, text that is not JSON, and a file that is too large', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-cli-'));
     expect(await svc(['validate', join(folder, 'none.json')])).toMatchObject({ exit: 66 });
     expect(await svc(['validate', folder])).toMatchObject({ exit: 66 });

@@ -75,18 +75,18 @@ describe('an import', () => {
   });
 
   it.each(['react', '@scope/package', './none', '../../src/app', '@/none', '#internal', ''])(
-    'of %j is no file of the project',
+    'of %j does not resolve to a file of the project',
     (specifier) => {
       expect(resolve(specifier)).toBeUndefined();
     },
   );
 
-  it('of a name that every object has is no alias', () => {
+  it('of a name on Object.prototype is not taken for an alias', () => {
     expect(resolve('constructor')).toBeUndefined();
   });
 });
 
-it('many imports mean what each of them means alone, from whatever folder and however often', () => {
+it('a shared resolver gives the same result as a fresh one, from any folder and on repeated calls', () => {
   const resolveMany = createImportResolver(paths, aliases);
   const froms = ['src/app.tsx', 'src/ui/card.vue', 'index.ts', 'src/lib/format.ts'];
   const specifiers = ['./button', './ui/button', '..', '../index', '@/ui/button', '$lib', 'react', '.hidden'];

@@ -85,12 +85,12 @@ describe('the block in AGENTS.md', () => {
     expect(findBlock(withBlock('# Rules\r\n', 'a\nb\n'))).toBe('a\nb\n');
   });
 
-  it('tells a file that was empty from one that was not there', () => {
+  it('distinguishes an empty file from a missing one', () => {
     expect(withoutBlock(withBlock('', 'a'))).toBe('');
     expect(withoutBlock(withBlock(undefined, 'a'))).toBeUndefined();
   });
 
-  it('is not there where markers are only mentioned', () => {
+  it('is not found where markers are only mentioned', () => {
     const text = `Write between \`${BEGIN}\` and \`${END}\`.\n`;
     expect(findBlock(text)).toBeUndefined();
     expect(withoutBlock(text)).toBe(text);

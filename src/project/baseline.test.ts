@@ -59,7 +59,7 @@ describe('the baseline', () => {
     expect(await writeBaseline(root, [label], later)).toMatchObject(later);
   });
 
-  it('of an older version, without all that, is still read, and written anew with it', async () => {
+  it('of an older version, without these fields, is still read, and gets them when it is written again', async () => {
     const root = empty();
     const { fingerprint, code, severity } = label;
     const old = { version: 2, findings: [{ fingerprint, code, severity, where: 'a.tsx:3' }] };
@@ -76,7 +76,7 @@ describe('the baseline', () => {
     expect((await readBaseline(root))?.findings).toHaveLength(5000);
   });
 
-  it('does not take a finding that has become worse for the one it knows', async () => {
+  it('does not accept a finding that has become worse than its entry', async () => {
     const root = empty();
     await writeBaseline(root, [colour]);
     await expect(writeBaseline(root, [{ ...colour, severity: 'error' }])).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('the baseline', () => {
   });
 });
 
-describe('findings held against a baseline', () => {
+describe('findings compared with a baseline', () => {
   it('are inherited, new or gone', () => {
     const { fresh, inherited, resolved } = classifyFindings([label, colour], buildBaseline([colour, hotkey]));
     expect([fresh, inherited, resolved.map(({ code }) => code)]).toEqual([[label], [colour], ['INT001']]);

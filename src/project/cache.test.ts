@@ -13,7 +13,7 @@ const FILE = '.svc/cache/bundle.json';
 const essenceIn = (root: string): EssenceV4 =>
   parseEssence(JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')));
 
-/** A project that svc has begun, with what it compiles to kept; what a bundle holds is no matter here. */
+/** A project with an `.svc` folder and a cached bundle; the content of the bundle does not matter here. */
 function kept(): {
   readonly root: string;
   readonly essence: EssenceV4;
@@ -27,8 +27,8 @@ function kept(): {
   return { root, essence, bundle };
 }
 
-describe('what a contract compiles to', () => {
-  it('is kept for the same contract and the same release', () => {
+describe('the compiled bundle of a contract', () => {
+  it('is cached for the same contract and the same release', () => {
     const { root, essence, bundle } = kept();
     expect(readCachedBundle(root, 'release 1', essence)).toEqual(bundle);
   });
@@ -41,14 +41,14 @@ describe('what a contract compiles to', () => {
     expect(readCachedBundle(root, 'release 1', another)).toBeUndefined();
   });
 
-  it('is compiled again if what was kept is damaged or gone', () => {
+  it('is compiled again if the cached one is damaged or missing', () => {
     const { root, essence } = kept();
     put(root, FILE, readFileSync(join(root, FILE), 'utf8').slice(0, -1));
     expect(readCachedBundle(root, 'release 1', essence)).toBeUndefined();
     expect(readCachedBundle(copyOf('shop-good'), 'release 1', essence)).toBeUndefined();
   });
 
-  it('is not kept in a project that svc has not begun, nor where nobody can write', () => {
+  it('is not cached in a project without an .svc folder, nor where the cache cannot be written', () => {
     const { essence, bundle } = kept();
     const bare = copyOf('shop-good');
     cacheBundle(bare, 'release 1', essence, bundle);
@@ -59,7 +59,7 @@ describe('what a contract compiles to', () => {
   });
 });
 
-it('what is kept for speed is in no repository, and what was mirrored may be', () => {
+it('Git ignores the caches, but not mirrored records', () => {
   const root = mkdtempSync(join(tmpdir(), 'svc-cache-'));
   git(root, 'init', '-q');
   const folder = ensureCacheFolder(root);

@@ -141,7 +141,7 @@ describe('the changed files of a repository', () => {
   });
 });
 
-describe('asking a repository for its changes', () => {
+describe('listing the changes of a repository', () => {
   /** Git has to compare the content of a file whose time differs, and may then write its index. */
   const touched = (root: string, path: string): void => utimesSync(join(root, path), 1, 1);
 

@@ -49,7 +49,7 @@ describe('writing a document', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['a.json']);
   });
 
-  it('fails where the folder does not exist, or the target is no file, and leaves nothing', () => {
+  it('fails where the folder does not exist or the target is not a file, and leaves nothing behind', () => {
     const home = folder();
     expect(refusal(() => writeDocument(join(home, 'none', 'a.json'), 'x'))).toEqual({
       code: 'FILE_NOT_FOUND',
@@ -82,15 +82,15 @@ describe('writing a document', () => {
     expect([readdirSync(other), readFileSync(join(other, 'a.json'), 'utf8')]).toEqual([['a.json'], 'theirs']);
   });
 
-  // Nobody, not even root, may create a file there.
-  it.runIf(existsSync('/sys/kernel'))('says when the system gives no permission', () => {
+  // Not even root may create a file there.
+  it.runIf(existsSync('/sys/kernel'))('reports a missing permission', () => {
     expect(refusal(() => writeDocument('/sys/svc.json', 'x'))).toEqual({
       code: 'PERMISSION_DENIED',
       exit: 77,
     });
   });
 
-  it('keeps who may read a file; a new one everybody may', () => {
+  it('keeps the mode of a file, and makes a new one readable for all', () => {
     const home = folder();
     const modeOf = (name: string): number => statSync(join(home, name)).mode & 0o777;
     for (const [name, mode] of [
@@ -106,7 +106,7 @@ describe('writing a document', () => {
     expect(modeOf('new')).toBe(0o644 & ~process.umask());
   });
 
-  it('replaces none of several if one cannot be', () => {
+  it('replaces none of several documents if one of them cannot be replaced', () => {
     const home = folder();
     writeFileSync(join(home, 'a'), 'old');
     mkdirSync(join(home, 'b'));
@@ -130,7 +130,7 @@ describe('writing a document', () => {
   it('gives a file its name only if its folder is still in the project', () => {
     const [home, other] = [realpathSync(folder()), realpathSync(folder())];
     mkdirSync(join(home, 'sub'));
-    // What follows the first document is asked for when that is written beside its place.
+    // The generator resumes once the first document is in its temporary file.
     function* documents(): Generator<[string, string]> {
       yield [join(home, 'sub/a.json'), 'new'];
       renameSync(join(home, 'sub'), join(other, 'sub'));
@@ -139,7 +139,7 @@ describe('writing a document', () => {
     expect(readdirSync(join(other, 'sub'))).toEqual([]);
   });
 
-  it('removes what an ended process left beside it, and nothing else', () => {
+  it('removes the temporary files of a dead process, and nothing else', () => {
     const home = folder();
     const nobody = 2 ** 22 + 1;
     const kept = [
@@ -176,7 +176,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ServiceError> =>
   );
 
 describe('reading a document', () => {
-  it('takes a file by its name and standard input by "-", up to the limit itself', async () => {
+  it('reads a file by its name and standard input by "-", up to the limit itself', async () => {
     const path = join(folder(), 'a.json');
     writeFileSync(path, '{"a":1}');
     expect(await readDocument(path, none)).toEqual({ a: 1 });
@@ -190,7 +190,7 @@ describe('reading a document', () => {
     expect(limits).toEqual([MAX_DOCUMENT_BYTES]);
   });
 
-  it('refuses what is larger than the limit, wherever it comes from', async () => {
+  it('refuses input over the limit, wherever it comes from', async () => {
     const path = join(folder(), 'a.json');
     writeFileSync(path, '{"a":1}');
     for (const [name, failure] of [
@@ -203,7 +203,7 @@ describe('reading a document', () => {
     }
   });
 
-  it('does not read what is too large to see that it is', async () => {
+  it('detects an oversized file without reading it', async () => {
     const path = join(folder(), 'a.json');
     writeFileSync(path, '');
     // More than Node can read at all.
@@ -211,7 +211,7 @@ describe('reading a document', () => {
     expect((await failureOf(readDocument(path, none))).code).toBe('FILE_TOO_LARGE');
   });
 
-  it('says in which file the mistake is, and where', async () => {
+  it('names the file and the position of a syntax error', async () => {
     const home = folder();
     const [broken, twice] = [join(home, 'b.json'), join(home, 't.json')];
     writeFileSync(broken, '{');
@@ -225,7 +225,7 @@ describe('reading a document', () => {
     expect(key).toMatchObject({ code: 'DUPLICATE_KEY', facts: { errors: [{ pointer: '' }] } });
   });
 
-  it('is about files: not folders, not pipes that nobody writes to, not what is not there', async () => {
+  it('refuses folders, pipes without a writer, and missing files', async () => {
     const home = folder();
     execFileSync('mkfifo', [join(home, 'pipe')]);
     for (const path of [home, join(home, 'pipe')]) {
@@ -245,7 +245,7 @@ describe('reading the text of another program', () => {
     expect(await readText('-', stdin('\ufeffä'), 9)).toBe('ä');
   });
 
-  it('refuses what is not UTF-8, and says what to do', async () => {
+  it('refuses text that is not UTF-8, and says what to do', async () => {
     const failure = await failureOf(readText('-', async () => new Uint8Array([0xff]), 9));
     expect(failure).toMatchObject({
       code: 'MALFORMED_FILE',
@@ -258,7 +258,7 @@ describe('reading the text of another program', () => {
 });
 
 describe('reading the bytes of a file of a project', () => {
-  it('gives all of them, up to the limit itself, and nothing stays open', () => {
+  it('returns all of them, up to the limit itself, and leaves no file open', () => {
     const home = realpathSync(folder());
     writeFileSync(join(home, 'a'), 'abc');
     expect(String(readBytesInside(join(home, 'a'), home, 3))).toBe('abc');

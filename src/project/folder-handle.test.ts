@@ -80,7 +80,7 @@ describe.runIf(SHOWS_OPEN)('a folder that is held open', () => {
     const [home, other] = [folder(), folder()];
     symlinkSync(other, join(home, 'out'));
     expect(() => openFolder(join(home, 'out'), home)).toThrow(expect.objectContaining(outside('out')));
-    // Spoken of by the name it was asked for.
+    // The message names the path as the caller wrote it.
     expect(() => openFolder(join(home, 'out'), home, join(home, 'out/deep'))).toThrow(
       expect.objectContaining(outside('out/deep')),
     );

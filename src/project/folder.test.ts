@@ -18,7 +18,7 @@ const folder = (): string => mkdtempSync(join(tmpdir(), 'svc-inside-'));
 const outside = { code: 'PATH_OUTSIDE_ROOT', exit: 77 };
 
 describe('a folder of a project', () => {
-  it('is made if it is not there', () => {
+  it('is created if it does not exist', () => {
     const root = folder();
     expect(ensureFolder(root, '.svc/context')).toBe(join(root, '.svc/context'));
     expect(existsSync(join(root, '.svc/context'))).toBe(true);
@@ -44,7 +44,7 @@ describe('a folder of a project', () => {
     expect(readdirSync(other)).toEqual([]);
   });
 
-  it('is refused if a link on the way leads nowhere, or the words lead out', () => {
+  it('is refused if a link on the way is broken, or the path leads out of the project', () => {
     const root = folder();
     symlinkSync(join(root, 'none'), join(root, '.svc'));
     expect(() => ensureFolder(root, '.svc/context')).toThrow(expect.objectContaining(outside));
@@ -53,7 +53,7 @@ describe('a folder of a project', () => {
     expect(() => requireInside(root, join(root, '..x'))).not.toThrow();
   });
 
-  it('cannot be made where a file stands', () => {
+  it('cannot be created in place of a file', () => {
     const root = folder();
     writeFileSync(join(root, '.svc'), 'mine');
     expect(() => ensureFolder(root, '.svc/context')).toThrow(
@@ -61,14 +61,14 @@ describe('a folder of a project', () => {
     );
   });
 
-  it('is the project itself for ".", and its root is made if nothing is there', () => {
+  it('is the project itself for ".", and a missing root is created', () => {
     const root = join(folder(), 'new/project');
     expect(ensureFolder(root, '.')).toBe(root);
     expect(ensureFolder(root, './a//b/')).toBe(join(root, 'a/b/'));
     expect(readdirSync(root, { recursive: true })).toEqual(['a', join('a', 'b')]);
   });
 
-  it('is not made where the root has to be there', () => {
+  it('is not created where the root has to exist', () => {
     const within = realpathSync(folder());
     const root = join(within, 'none');
     expect(() => ensureFolder(root, 'a', within)).toThrow(
@@ -80,7 +80,7 @@ describe('a folder of a project', () => {
     expect(readdirSync(within)).toEqual([]);
   });
 
-  it('may be anywhere in what must not be left, and nowhere else', () => {
+  it('may be anywhere within the boundary, and nowhere else', () => {
     const within = realpathSync(folder());
     const root = join(within, 'apps/web');
     mkdirSync(root, { recursive: true });
@@ -92,7 +92,7 @@ describe('a folder of a project', () => {
     expect(() => ensureFolder(root, '.svc/context')).toThrow(expect.objectContaining(outside));
   });
 
-  it.runIf(SHOWS_OPEN)('is held open until it is closed, and nothing else is', () => {
+  it.runIf(SHOWS_OPEN)('stays open until it is closed, and nothing else stays open', () => {
     const root = realpathSync(folder());
     const opened = openProjectFolder(root, 'a/b/c');
     expect(openFilesIn(root)).toEqual([join(root, 'a/b/c')]);
@@ -110,7 +110,7 @@ describe('a path of a project', () => {
     ['below a link to nothing', 'dangling/x', 'is a broken link.', 'ENOENT'],
     ['that is a link to itself', 'loop', 'is a broken link.', 'ELOOP'],
     ['with a name that no system has', 'x'.repeat(300), 'is not a valid path.', 'ENAMETOOLONG'],
-  ])('%s is refused, and why is known', (_, name, message, code) => {
+  ])('%s is refused with the cause', (_, name, message, code) => {
     const root = folder();
     symlinkSync('nowhere', join(root, 'dangling'));
     symlinkSync('loop', join(root, 'loop'));
@@ -135,7 +135,7 @@ describe('a path of a project', () => {
     );
   });
 
-  it('is inside if it is, whether it is there or not, and below a file nothing is', () => {
+  it('counts as inside whether it exists or not, even below a file', () => {
     const root = folder();
     writeFileSync(join(root, 'file'), '');
     for (const name of ['.', 'file', 'file/x', 'none', 'none/deep/x', '..x'])
@@ -143,14 +143,14 @@ describe('a path of a project', () => {
     expect(() => requireInside('/', '/none/x')).not.toThrow();
   });
 
-  it('may be relative to where the process is', () => {
+  it('may be relative to the working directory of the process', () => {
     const root = folder();
     const way = relative(process.cwd(), root);
     expect(() => requireInside(way, join(way, 'none'))).not.toThrow();
     expect(() => requireInside(way, 'none')).toThrow(expect.objectContaining(outside));
   });
 
-  it('is real only if it is there', () => {
+  it('has a real path only if it exists', () => {
     const root = realpathSync(folder());
     symlinkSync(root, join(root, 'link'));
     expect(resolveFolder(join(root, 'link'))).toBe(root);
@@ -166,7 +166,7 @@ describe('a path of a project', () => {
 });
 
 describe('the text of a file of a project', () => {
-  it('is that of a file inside, and of nothing else', () => {
+  it('is read for a file inside, and for nothing else', () => {
     const [root, other] = [folder(), folder()];
     writeFileSync(join(root, 'a'), 'ours');
     writeFileSync(join(other, 'a'), 'theirs');
@@ -179,8 +179,8 @@ describe('the text of a file of a project', () => {
     if (SHOWS_OPEN) expect(openFilesIn(root)).toEqual([]);
   });
 
-  // A pipe that nobody writes to would be waited for without end.
-  it.runIf(process.platform !== 'win32')('is not waited for', () => {
+  // Opening a pipe without a writer would block forever.
+  it.runIf(process.platform !== 'win32')('is not read from a pipe', () => {
     const root = folder();
     execFileSync('mkfifo', [join(root, 'pipe')]);
     expect(readTextInside(root, join(root, 'pipe'))).toBeUndefined();

@@ -39,14 +39,14 @@ describe('the debt that was known before a change', () => {
     expect(await readDebtBaseline(root, await listChangedFiles(root))).toEqual(debt);
   });
 
-  it('is said to have come with the change, or of unknown age, where the commit has none', async () => {
+  it('is marked as part of the change, or as of unknown age, where the commit has no baseline', async () => {
     const root = repository();
     put(root, BASELINE, NEW);
     expect(await readDebtBaseline(root, await listChangedFiles(root))).toMatchObject({ isOfBase: false });
     expect(await readDebtBaseline(root, undefined)).toMatchObject({ isOfBase: undefined });
   });
 
-  it('is none without a file, and unreadable rather than empty if it is damaged', async () => {
+  it('is undefined without a file, and unreadable rather than empty if it is damaged', async () => {
     const root = repository();
     expect(await readDebtBaseline(root, await listChangedFiles(root))).toBeUndefined();
     put(root, BASELINE, '{');

@@ -153,7 +153,7 @@ describe('repairing a project', () => {
     expect(readdirSync(join(root, '.svc'))).toEqual([]);
   });
 
-  it('gives back its own edits only, not what somebody wrote over them', async () => {
+  it('reverts only its own edits, not a later change by another process', async () => {
     const root = folder({ 'a.html': 'ab', 'b.html': 'ab' });
     const all = [found('INT013', 'a.html', insert(0, 'x')), found('INT013', 'b.html', insert(0, 'x'))];
     const meddle = (): readonly Finding[] => {

@@ -23,7 +23,7 @@ describe('the sources of a project', () => {
     ]);
   });
 
-  it('are not what tools make or others wrote', () => {
+  it('exclude tool output and dependencies', () => {
     expect(
       paths(
         folder(
@@ -59,7 +59,7 @@ describe('the sources of a project', () => {
     expect(skipped['not-production']).toBe(7);
   });
 
-  it('are not what links lead to, in the project or out of it; they are counted', () => {
+  it('exclude the targets of links, inside the project and outside it; the links are counted', () => {
     const outside = folder('secret.ts');
     const root = folder('a.ts');
     symlinkSync(outside, join(root, 'folder'));
@@ -71,7 +71,7 @@ describe('the sources of a project', () => {
     expect(skipped.link).toBe(4);
   });
 
-  it('are not what a preview wrote; what somebody put beside it is', () => {
+  it('exclude the files a preview wrote, but include other files next to them', () => {
     const root = folder('site/index.html', 'site/pages/a.html', 'site/own.html', 'a.ts');
     writeFileSync(
       join(root, 'site/.svc-preview.json'),
@@ -86,7 +86,7 @@ describe('the sources of a project', () => {
     }
   });
 
-  it('are not larger than a megabyte; those that are are counted', () => {
+  it('are at most one megabyte; larger files are counted', () => {
     const root = folder();
     writeFileSync(join(root, 'full.ts'), Buffer.alloc(1024 * 1024));
     writeFileSync(join(root, 'more.ts'), Buffer.alloc(1024 * 1024 + 1));
@@ -105,7 +105,7 @@ describe('the sources of a project', () => {
     expect(skipped['too-many']).toBe(50);
   });
 
-  it('are text: what is not UTF-8 has none', () => {
+  it('have no text if they are not UTF-8', () => {
     const root = folder('a.ts');
     writeFileSync(join(root, 'b.ts'), Buffer.from([0x61, 0xff]));
     expect([readSource(root, 'a.ts'), readSource(root, 'b.ts'), readSource(root, 'c.ts')]).toEqual([

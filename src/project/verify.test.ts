@@ -74,7 +74,7 @@ describe('a run after the program changed', () => {
 });
 
 describe('a second run', () => {
-  it('writes what it knows anew only if a file was changed, added or removed', async () => {
+  it('writes its cache again only if a file was changed, added or removed', async () => {
     const root = kept('shop-bad');
     const written = async (): Promise<number> => {
       await verify(root);
@@ -89,7 +89,7 @@ describe('a second run', () => {
     expect(await written()).not.toBe(second);
   });
 
-  it('reads no file that has not changed, and finds the same', async () => {
+  it('reads no unchanged file, and finds the same', async () => {
     const root = kept('shop-bad');
     const first = await verify(root);
     const second = await verify(root);
@@ -100,7 +100,7 @@ describe('a second run', () => {
     expect((await verify(root, { useCache: false })).findings).toEqual(first.findings);
   });
 
-  it('reads what has changed anew, also if it is as long as before', async () => {
+  it('reads a changed file again, even if its length is the same', async () => {
     const root = kept('shop-bad');
     const path = join(root, 'src/styles/app.css');
     const before = await verify(root);
@@ -114,7 +114,7 @@ describe('a second run', () => {
     expect((await verify(root)).findings).toEqual(before.findings);
   });
 
-  it('knows a file by its content where only its time differs', async () => {
+  it('recognizes a file by its content where only its time differs', async () => {
     const root = kept('shop-bad');
     const before = await verify(root);
     utimesSync(join(root, 'src/App.tsx'), 1, 1);
@@ -122,7 +122,7 @@ describe('a second run', () => {
     expect([coverage.parsed, findings]).toEqual([1, before.findings]);
   });
 
-  it('checks all files again by another contract', async () => {
+  it('checks all files again when the contract changes', async () => {
     const root = kept('shop-bad');
     await verify(root);
     const essence = essenceIn(root);
@@ -224,13 +224,13 @@ describe('verification', () => {
     expect(findings).toEqual(clean.findings);
   });
 
-  it('counts a source file that is no text', async () => {
+  it('counts a source file that is not text', async () => {
     const root = copyOf('shop-good');
     writeFileSync(join(root, 'src/latin.css'), Buffer.from('.x::before { content: "\xe9" }', 'latin1'));
     expect((await verify(root)).coverage.skipped.unreadable).toBe(1);
   });
 
-  it('of some files has their findings and those in no file', async () => {
+  it('of some files has their findings and those without a file', async () => {
     const root = copyOf('shop-bad');
     const all = (await verify(root)).findings;
     const only = new Set(['src/pages/Home.tsx']);
@@ -239,7 +239,7 @@ describe('verification', () => {
     expect(shown.length).toBeLessThan(all.length);
   });
 
-  it('tells of a contract that cannot be read whatever files it is of', async () => {
+  it('reports an unreadable contract, whichever files are selected', async () => {
     const root = copyOf('shop-bad');
     const refusal = { kind: 'invalid' as const, message: 'Broken.' };
     const options = { essence: undefined, bundle: undefined, refusal, only: new Set<string>() };
@@ -247,7 +247,7 @@ describe('verification', () => {
   });
 
   it.each(['', '{}', 'null', '[]', '{"sources":7}'])(
-    'takes a graph of which %j is left for none',
+    'treats a graph whose manifest is %j as missing',
     async (text) => {
       const root = copyOf('shop-good');
       const { graph } = await verify(root);

@@ -27,8 +27,8 @@ function folder(held?: string): string {
   return root;
 }
 
-describe('holding a project', () => {
-  it('lets one at a time write, and leaves nothing, also if it fails', async () => {
+describe('the write lock of a project', () => {
+  it('lets one process write at a time, and leaves nothing behind, even on failure', async () => {
     const root = folder();
     const order: string[] = [];
     const slow = withLock(root, [], async () => {
@@ -41,7 +41,7 @@ describe('holding a project', () => {
     expect(readdirSync(join(root, '.svc'))).toEqual([]);
   });
 
-  it('takes over from a process that is no more, and removes what it left beside its files', async () => {
+  it('takes over from a dead process, and removes its temporary files', async () => {
     const root = folder(JSON.stringify({ pid: NOBODY, files: ['src/a.tsx', 'gone/b.tsx'] }));
     const [left, other] = [`src/.a.tsx.${NOBODY}-0123456789ab.tmp`, 'src/.a.tsx.tmp'];
     for (const path of [left, other]) put(root, path, 'half');
@@ -49,13 +49,13 @@ describe('holding a project', () => {
     expect([existsSync(join(root, left)), existsSync(join(root, other))]).toEqual([false, true]);
   });
 
-  it('takes over from one that was ended before it said who it is', async () => {
+  it('takes over from a process that died before it wrote its pid', async () => {
     const root = folder('{"pid');
     utimesSync(join(root, FILE), 1, 1);
     expect(await withLock(root, [], () => 7)).toBe(7);
   });
 
-  it('removes nothing outside of the project, whatever is written there', async () => {
+  it('removes nothing outside the project, whatever the lock file lists', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'svc-hold-'));
     const left = join(outside, `.a.${NOBODY}-0123456789ab.tmp`);
     writeFileSync(left, '');
@@ -64,7 +64,7 @@ describe('holding a project', () => {
     expect(existsSync(left)).toBe(true);
   });
 
-  it('is tidied by whoever finds nothing to write, unless somebody writes', async () => {
+  it('is removed when there is nothing to write, unless another process is writing', async () => {
     const left = folder(JSON.stringify({ pid: NOBODY, files: [] }));
     await removeAbandonedLock(left);
     expect(readdirSync(join(left, '.svc'))).toEqual([]);
@@ -76,7 +76,7 @@ describe('holding a project', () => {
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  it('waits for one that runs, and then says that nothing was changed', async () => {
+  it('waits for a running process, and then reports that nothing was changed', async () => {
     const root = folder();
     mkdirSync(join(root, '.svc'));
     writeFileSync(join(root, FILE), JSON.stringify({ pid: process.ppid, files: [] }));
@@ -84,14 +84,14 @@ describe('holding a project', () => {
     expect(existsSync(join(root, FILE))).toBe(true);
   });
 
-  it('says who writes what, as long as it does', async () => {
+  it('names the process and its files while it writes', async () => {
     const root = folder();
     const held = await withLock(root, ['src/a.tsx'], () => readFileSync(join(root, FILE), 'utf8'));
     expect(JSON.parse(held)).toEqual({ pid: process.pid, files: ['src/a.tsx'] });
     expect(existsSync(join(root, FILE))).toBe(false);
   });
 
-  it('takes over from one that had our number, as in a container', async () => {
+  it('takes over from a dead process that had our pid, as in a container', async () => {
     const root = folder(JSON.stringify({ pid: process.pid, files: [] }));
     expect(await withLock(root, [], () => 7, { timeoutMs: 0 })).toBe(7);
   });
@@ -111,7 +111,7 @@ describe('holding a project', () => {
     },
   );
 
-  it('goes on as soon as the other is done, before the timeout is over', async () => {
+  it('continues as soon as the other process is done, before the timeout', async () => {
     const root = folder();
     const order: string[] = [];
     await Promise.all([
@@ -129,7 +129,7 @@ describe('holding a project', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  it('removes what was left behind a link only where that leads into what must not be left', async () => {
+  it('removes temporary files inside the project only, even with a wider boundary', async () => {
     const within = realpathSync(mkdtempSync(join(tmpdir(), 'svc-hold-')));
     const root = join(within, 'app');
     const left = `.a.tsx.${NOBODY}-0123456789ab.tmp`;

@@ -9,7 +9,7 @@ const seen = (framework: Framework, paths: readonly string[] = []) => ({
   facts: new Map<string, Facts>(),
 });
 
-describe('the place of a route that nobody has written yet', () => {
+describe('the proposed file of a route without an implementation', () => {
   const FRAMEWORKS = ['next-app', 'next-pages', 'nuxt', 'sveltekit', 'astro', 'html'] as const;
   const ROUTES = ['/', '/settings', '/orders/:id', '/orders/:id/edit', '/docs/v1.2'];
 

@@ -18,12 +18,12 @@ async function governedShop(cwd = copyOf('shop-bad')): Promise<string> {
   return cwd;
 }
 
-interface Told {
+interface DeltaRun {
   readonly exit: number;
   readonly delta: GovernanceDeltaV1;
 }
 
-async function deltaOf(cwd: string, words: readonly string[] = [], env = {}): Promise<Told> {
+async function deltaOf(cwd: string, words: readonly string[] = [], env = {}): Promise<DeltaRun> {
   const { exit, out } = await svc(['ci', '--report', '3', '--json', ...words], { cwd, env });
   const report = JSON.parse(out) as { governanceDelta: GovernanceDeltaV1 };
   expect(validate('svc-ci-report.v3.json', report).issues).toEqual([]);
@@ -101,14 +101,14 @@ describe('svc ci --report 3', () => {
     expect(pull.delta.comparisonScope).toEqual({ kind: 'pull_request', identity: '#214' });
   });
 
-  it('tells that the contract changed', async () => {
+  it('reports that the contract changed', async () => {
     const cwd = await governedShop();
     put(cwd, 'svc.essence.json', `${readFileSync(join(cwd, 'svc.essence.json'), 'utf8')}\n`);
     const { delta } = await deltaOf(cwd);
     expect(delta.contractChanges).toMatchObject([{ path: 'svc.essence.json', changeType: 'updated' }]);
   });
 
-  it('refuses a commit that is not there, by its name', async () => {
+  it('refuses an unknown commit by name', async () => {
     const cwd = await governedShop();
     for (const words of [[], ['--workspace']]) {
       const { exit, err } = await svc(['ci', '--report', '3', '--since', 'nonsense', ...words], { cwd });

@@ -49,7 +49,7 @@ describe('svc ci', () => {
     },
   );
 
-  it('passes with what the baseline knows and fails on what is new, which it names', async () => {
+  it('passes with findings in the baseline, and fails on new ones, which it names', async () => {
     const cwd = copyOf('shop-bad');
     await svc(['verify', '--full', '--write-baseline'], { cwd });
     const known = await svc(['ci', '--fail-on', 'warn'], { cwd });
@@ -99,20 +99,17 @@ describe('svc ci init', () => {
     });
   });
 
-  it.each([WORKFLOW, SCRIPT])(
-    'does not replace %s if somebody changed it, nor write the other',
-    async (path) => {
-      const cwd = folder({ [path]: 'mine\n' });
-      const { exit, err } = await svc(['ci', 'init'], { cwd });
-      expect(exit).toBe(73);
-      expect(err).toContain(`${path} already exists and differs. Nothing was changed.`);
-      expect(readFileSync(join(cwd, path), 'utf8')).toBe('mine\n');
-      expect(existsSync(join(cwd, path === SCRIPT ? WORKFLOW : SCRIPT))).toBe(false);
-      expect((await svc(['ci', 'init', '--force'], { cwd })).exit).toBe(0);
-      expect(readFileSync(join(cwd, path), 'utf8')).toContain('svc@');
-      expect(statSync(join(cwd, SCRIPT)).mode & 0o111).toBe(0o111);
-    },
-  );
+  it.each([WORKFLOW, SCRIPT])('does not replace an edited %s, nor write the other file', async (path) => {
+    const cwd = folder({ [path]: 'mine\n' });
+    const { exit, err } = await svc(['ci', 'init'], { cwd });
+    expect(exit).toBe(73);
+    expect(err).toContain(`${path} already exists and differs. Nothing was changed.`);
+    expect(readFileSync(join(cwd, path), 'utf8')).toBe('mine\n');
+    expect(existsSync(join(cwd, path === SCRIPT ? WORKFLOW : SCRIPT))).toBe(false);
+    expect((await svc(['ci', 'init', '--force'], { cwd })).exit).toBe(0);
+    expect(readFileSync(join(cwd, path), 'utf8')).toContain('svc@');
+    expect(statSync(join(cwd, SCRIPT)).mode & 0o111).toBe(0o111);
+  });
 
   it('prints the files with --dry-run and writes none', async () => {
     const cwd = folder();

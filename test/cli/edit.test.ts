@@ -190,7 +190,7 @@ describe('commands that change the contract', () => {
     expect(err).toContain('There is no theme "gone"');
   });
 
-  it('do not overwrite what somebody else wrote in the meantime', async () => {
+  it('do not overwrite a change made in the meantime', async () => {
     const root = project();
     const { editContract } = await import('../../src/project/contract.ts');
     const edit = await editContract(root, (document) => ({ ...document, $schema: undefined }) as never);
@@ -201,7 +201,7 @@ describe('commands that change the contract', () => {
 });
 
 describe('svc explain', () => {
-  it('answers for pointers, tokens and patterns in one document', async () => {
+  it('explains pointers, tokens and patterns in one document', async () => {
     const argv = ['explain', '/dna/spacing/density', 'color.primary', 'data-table', '--json'];
     const { exit, out } = await svc([...argv, '--page', 'invoices'], { cwd: project() });
     expect(exit).toBe(0);
@@ -241,13 +241,13 @@ describe('svc explain', () => {
     [['data-tabel'], 'try: data-table'],
     [['hero', '--page', 'invoices'], 'The page "billing-console/invoices" does not use the pattern "hero"'],
     [['color.primary', '--page', 'overview'], 'revenue/overview'],
-  ] as const)('%j is told what was meant', async (argv, text) => {
+  ] as const)('%j fails with a suggestion', async (argv, text) => {
     const { exit, err } = await svc(['explain', ...argv], { cwd: project() });
     expect(exit).toBe(2);
     expect(err).toContain(text);
   });
 
-  it('has no tokens of an unknown theme', async () => {
+  it('fails for a token of an unknown theme', async () => {
     const text = tabs.replace('"id": "ledger"', '"id": "gone"');
     const { exit, err } = await svc(['explain', 'color.primary'], { cwd: project(text) });
     expect(exit).toBe(1);

@@ -9,8 +9,8 @@ import { ask, post } from '../http/service.ts';
 import { COMMANDS, ESSENCE, NAMES, project, TEXT } from './online.ts';
 import { folder, svc } from './support.ts';
 
-describe('a fault of the service', () => {
-  it('on a later page of svc list --all ends it before anything is printed', async () => {
+describe('an error of the service', () => {
+  it('on a later page of svc list --all ends the command before anything is printed', async () => {
     const first = (await ask('/v1/patterns?limit=100')).body;
     const service = await fake((response, _, count) => json(response, first, count === 1 ? 200 : 503));
     const { exit, out } = await svc(['list', 'patterns', '--all'], { env: { SVC_API_URL: service.url } });

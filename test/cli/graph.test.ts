@@ -46,7 +46,7 @@ describe('svc graph', () => {
     expect(diff).toContain('src:src/pages/Extra.tsx');
   });
 
-  it('is made anew where a damaged one lies', async () => {
+  it('is built again in place of a damaged one', async () => {
     const cwd = copyOf('shop-good', {
       '.svc/graph/graph.snapshot.json': '{}',
       '.svc/graph/graph.manifest.json': '{',
@@ -55,19 +55,22 @@ describe('svc graph', () => {
     expect((await graph(cwd, '--check')).exit).toBe(0);
   });
 
-  it.each([undefined, '{', '{"version":"3.1.0"}'])('needs a contract: %j is none', async (contract) => {
-    const cwd = folder(contract === undefined ? {} : { 'svc.essence.json': contract });
-    for (const words of [[], ['--check'], ['--route', '/']]) {
-      const { exit, out, err } = await graph(cwd, ...words);
-      expect([exit, out]).toEqual([contract === undefined ? 66 : 1, '']);
-      expect(err).toContain(
-        contract === undefined
-          ? 'error[FILE_NOT_FOUND]: "svc.essence.json" does not exist.\ntry: svc init\n'
-          : 'error[INVALID_ESSENCE]',
-      );
-    }
-    expect(existsSync(join(cwd, '.svc'))).toBe(false);
-  });
+  it.each([undefined, '{', '{"version":"3.1.0"}'])(
+    'needs a contract, and %j is not one',
+    async (contract) => {
+      const cwd = folder(contract === undefined ? {} : { 'svc.essence.json': contract });
+      for (const words of [[], ['--check'], ['--route', '/']]) {
+        const { exit, out, err } = await graph(cwd, ...words);
+        expect([exit, out]).toEqual([contract === undefined ? 66 : 1, '']);
+        expect(err).toContain(
+          contract === undefined
+            ? 'error[FILE_NOT_FOUND]: "svc.essence.json" does not exist.\ntry: svc init\n'
+            : 'error[INVALID_ESSENCE]',
+        );
+      }
+      expect(existsSync(join(cwd, '.svc'))).toBe(false);
+    },
+  );
 
   it('answers one question at a time', async () => {
     const { exit, err } = await graph(folder(), '--route', '/', '--type', 'Page');

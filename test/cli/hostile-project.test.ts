@@ -69,10 +69,10 @@ describe('a project with pipes in the place of files', () => {
 });
 
 describe('a project that cannot be written to', () => {
-  it('is verified all the same, and it is said that nothing was kept', async () => {
+  it('is still verified, and the command reports that the cache could not be written', async () => {
     const cwd = copyOf('shop-bad');
     const before = await svc(['verify', '--full', '--json'], { cwd });
-    // A file in the place of the folder: nobody, not even root, may write into it.
+    // A file in place of the folder: not even root can write into it.
     put(cwd, '.svc/cache', '');
     const { exit, out, err } = await svc(['verify', '--full', '--json'], { cwd });
     expect(exit).toBe(before.exit);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { svc } from './support.ts';
 
-/** A service that lies: whatever is asked, it answers with `answer`. */
+/** A hostile service: it responds to every request with `answer`. */
 let server: Server;
 let answer: unknown;
 let status = 200;
@@ -115,7 +115,7 @@ const record = (texts: readonly string[]): unknown => {
   };
 };
 
-/** What the service is about to say would be obeyed, so that the test can fail; then that nothing of it is. */
+/** Checks first that the response contains escape sequences, so that the test can fail, then that none is printed. */
 async function expectHarmless(argv: readonly string[], columns: number, exit = 0): Promise<void> {
   expect(JSON.stringify(answer)).toContain('\\u001b');
   const result = await svc(argv, { ...around, columns, isTerminal: true });
@@ -186,7 +186,7 @@ describe('text of a hostile service', () => {
     );
   });
 
-  it('is quoted where it stands in a call to copy', async () => {
+  it('is quoted in a command to copy', async () => {
     status = 404;
     answer = { code: 'UNKNOWN_RECORD', status, detail: 'gone', error: 'gone', suggestions: ['x; rm -rf ~'] };
     expect((await svc(['get', 'pattern', 'x'], around)).err).toContain(

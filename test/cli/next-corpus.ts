@@ -13,7 +13,7 @@ import { folder, svc } from './support.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- tests change records at will
 type Data = any;
 
-/** What happens to records, by file: a change in place, or `null` for one that is taken out. */
+/** Changes to records by file: an edit in place, or `null` to remove the record. */
 export type Changes = Readonly<Record<string, ((data: Data) => void) | null>>;
 
 export interface NextCorpus {

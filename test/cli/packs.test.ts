@@ -259,7 +259,7 @@ describe('the old names', () => {
     expect((await svc(['registry', 'get-pack', 'section'], { cwd: project() })).exit).toBe(2);
   });
 
-  it('tell a person at a terminal the new name, and nobody else', async () => {
+  it('print the new name on a terminal only', async () => {
     const cwd = project();
     const words = ['registry', 'get-pack', 'scaffold'];
     const hint = 'hint: this is now called svc packs select.\n';

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A preview that is served as long as somebody looks at it. */
+/** Serves a preview for as long as `look` runs. */
 async function served<Result>(
   cwd: string,
   look: (address: string) => Promise<Result>,
@@ -308,7 +308,7 @@ describe('svc preview --out', () => {
       expect(forced.exit).toBe(0);
       expect(forced.out).toMatch(/^\d+ pages in site\n\d+ files written, 0 unchanged, 0 removed\n$/);
       expect(readFileSync(join(cwd, 'site/diary.txt'), 'utf8')).toBe('mine');
-      // A list that somebody tampered with removes nothing outside.
+      // A manipulated file list removes nothing outside the folder.
       writeFileSync(join(cwd, 'site/.svc-preview.json'), '{"files":["../svc.essence.json","diary.txt"]}');
       expect((await svc(['preview', '--out', 'site'], { cwd })).exit).toBe(0);
       expect(existsSync(join(cwd, 'svc.essence.json'))).toBe(true);

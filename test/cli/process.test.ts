@@ -39,14 +39,14 @@ describe('standard output', () => {
     },
   );
 
-  it.skipIf(!existsSync('/dev/full'))('is not lost when nobody can be told about it', async () => {
+  it.skipIf(!existsSync('/dev/full'))('is not lost when stderr is full or closed', async () => {
     const full = await shell('svc list themes --limit 1 2> /dev/full');
     expect([full.exit, full.out.split('\n').length]).toEqual([0, 2]);
     const closed = await shell('svc list themes --limit 1 2>&1 > /dev/null | true; echo "${PIPESTATUS[0]}"');
     expect(closed.out).toBe('0\n');
   });
 
-  it('has no colour where nobody looks, and no width but 80', async () => {
+  it('has no colour and a width of 80 outside a terminal', async () => {
     const { exit, out, err } = await program(['search', 'data', 'table'], {
       env: environment({ TERM: 'xterm-256color', COLORTERM: 'truecolor' }),
     });
@@ -74,7 +74,7 @@ describe('standard input', () => {
     ['svc init <&-', 2],
     ['svc init', 2],
     ['svc upgrade <&-', 66],
-  ])('that is closed or empty is nobody to ask: %s', async (line, expected) => {
+  ])('that is closed or empty is not used for prompts: %s', async (line, expected) => {
     const cwd = folder();
     const { exit, out, err } = await shell(line, { cwd });
     expect([exit, out]).toEqual([expected, '']);
@@ -83,14 +83,14 @@ describe('standard input', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it('may be left open by who asks for something else', async () => {
+  it('may stay open for a command that does not read it', async () => {
     const running = start([...PROGRAM, 'summary', '--json']);
     expect((await running.ended).exit).toBe(0);
   });
 });
 
 describe('the current folder', () => {
-  it('may be deleted: only what needs one fails, in one line', async () => {
+  it('may be deleted: only commands that need it fail, with a one-line error', async () => {
     const gone = 'mkdir gone && cd gone && rmdir ../gone && ';
     for (const line of ['packs compile --write', 'status', 'mirror', 'validate']) {
       const { exit, err } = await shell(`${gone}svc ${line}`, { cwd: folder() });
@@ -100,11 +100,11 @@ describe('the current folder', () => {
     expect((await shell(`${gone}svc get theme slate`, { cwd: folder() })).exit).toBe(0);
   });
 
-  it('may be one that cannot be written: nothing is changed', async ({ skip }) => {
-    // Root may write everywhere; then somebody else has to try.
+  it('may be read-only: nothing is changed', async ({ skip }) => {
+    // Root may write everywhere, so the test then runs as another user.
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const { exit } = await program(['--version'], { cwd: '/', ...nobody }).catch(() => ({ exit: -1 }));
-    if (exit !== 0) skip('the program cannot be started by somebody who is not root');
+    if (exit !== 0) skip('the program can only be started by root');
     const cwd = project();
     mkdirSync(join(cwd, '.svc/context'), { recursive: true });
     for (const name of ['.svc/context', '.svc', '']) chmodSync(join(cwd, name), 0o555);
@@ -152,7 +152,7 @@ describe('an interrupt', () => {
     },
   );
 
-  it('while svc mirror writes leaves whole files only, and no list of what is not there', async () => {
+  it('while svc mirror writes leaves only complete records, and no index.json', async () => {
     /** Stops it when the first files are there; on a busy machine it may be done before. */
     const stopped = async (cwd: string): Promise<Ended> => {
       const running = start([...PROGRAM, 'mirror'], { cwd });
@@ -183,14 +183,14 @@ describe('an interrupt', () => {
 });
 
 describe('two programs at once', () => {
-  it('that write packs leave those of one of them, twenty times', async () => {
+  it('that write packs leave the packs of exactly one of them, twenty times', async () => {
     const other = structuredClone(SAMPLE_ESSENCE);
     const [page] = other.blueprint.sections[0]?.pages ?? [];
     if (!page) throw new Error('the sample has no page');
     page.id = 'receipts';
     other.dna.theme.mode = SAMPLE_ESSENCE.dna.theme.mode === 'dark' ? 'light' : 'dark';
     const documents = { 'a.json': TEXT, 'b.json': JSON.stringify(other) };
-    /** What is written, without the names of temporary files being known. */
+    /** Every file in the folder except the two contracts, so that leftover temporary files count too. */
     const written = (root: string): Record<string, string> => {
       const { 'a.json': _, 'b.json': __, ...files } = snapshot(root);
       return files;
@@ -211,7 +211,7 @@ describe('two programs at once', () => {
       for (const { exit, err } of ended) expect([exit, STACK.test(err)]).toEqual([0, false]);
       expect(alone).toContainEqual(written(cwd));
     }
-    // The next turn finds a torn state as well.
+    // The next run also repairs a torn state.
     rmSync(join(cwd, '.svc/context/scaffold-pack.md'));
     writeFileSync(join(cwd, 'svc.lock'), readFileSync(join(cwd, 'svc.lock'), 'utf8').trimEnd());
     await program(['packs', 'compile', 'a.json', '--write'], { cwd });

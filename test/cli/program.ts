@@ -25,9 +25,9 @@ export interface Ended {
 
 export interface Running {
   readonly process: ChildProcess;
-  /** What it printed so far on stdout. */
+  /** The output on stdout so far. */
   readonly printed: () => string;
-  /** Waits until stdout has this, after a place; the place behind it. */
+  /** Waits until stdout contains `wanted` after offset `from`; resolves to the offset behind the match. */
   readonly until: (wanted: string | RegExp, from?: number) => Promise<number>;
   readonly ended: Promise<Ended>;
 }
@@ -46,7 +46,7 @@ export function start(
     for (const look of waiting) look();
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => void (err += text));
-  // Who does not read all of its input is no failure here.
+  // A program need not read all of its input.
   child.stdin?.on('error', () => {});
   if (input !== undefined) child.stdin?.end(input);
   const ended = new Promise<Ended>((resolve, reject) => {

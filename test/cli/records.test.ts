@@ -85,7 +85,7 @@ describe('svc list', () => {
     expect(one).toMatchObject({ exit: 0, out: (await svc(['list', 'themes'])).out });
   });
 
-  it('aligns name, slug and description, and stands in lines where it is narrow', async () => {
+  it('aligns name, slug and description, and uses one line per value in a narrow terminal', async () => {
     const wide = await svc(['list', 'shells', '--sort', 'name', '--limit', '5']);
     expect(widest(wide.out)).toBeLessThanOrEqual(80);
     const starts = wide.out
@@ -149,7 +149,7 @@ describe('svc get', () => {
     expect(record.data).toEqual(JSON.parse(file));
   });
 
-  it('tells what to call instead of an unknown slug, exit 1', async () => {
+  it('suggests a command for an unknown slug, exit 1', async () => {
     const slip = await svc(['get', 'pattern', 'data-tabel']);
     expect(slip).toMatchObject({ exit: 1, out: '' });
     expect(slip.err).toContain('pattern "@official/data-tabel" not found.\ntry: svc get pattern data-table');
@@ -160,7 +160,7 @@ describe('svc get', () => {
   });
 
   it.each(['-', '…', 'x'.repeat(5000), '../theme/slate', '__proto__', '%2e%2e'])(
-    'does not know %s',
+    'refuses the unknown slug %s',
     async (slug) => {
       const { exit, err } = await svc(['get', 'pattern', slug]);
       expect({ exit, code: err.slice(0, 12) }).toEqual({
@@ -170,7 +170,7 @@ describe('svc get', () => {
     },
   );
 
-  it('looks into the namespace it is told', async () => {
+  it('searches the namespace given by --namespace', async () => {
     expect(await svc(['get', 'theme', 'slate', '--namespace', '@acme'])).toMatchObject({ exit: 1 });
     expect(await svc(['get', 'theme', 'slate', '--namespace', '@official'])).toMatchObject({ exit: 0 });
   });
@@ -194,7 +194,7 @@ describe('svc summary', () => {
     expect(await svc(['summary', '--namespace', 'acme'])).toMatchObject({ exit: 2 });
   });
 
-  it('still has its old name, and tells a person of the new one', async () => {
+  it('still has its old name, and prints the new one on a terminal', async () => {
     const { out } = await svc(['summary']);
     expect(await svc(['registry', 'summary'])).toEqual({ exit: 0, out, err: '' });
     expect(await svc(['registry', 'summary'], { isTerminal: true })).toEqual({

@@ -45,12 +45,12 @@ describe('svc repair', () => {
     expect(existsSync(join(cwd, '.svc'))).toBe(false);
   });
 
-  it('gives only the codes that were asked for', async () => {
+  it('plans only the requested codes', async () => {
     const plan = await planned(copyOf('shop-bad'), '--code', 'A11Y011,A11Y012');
     expect(plan.map(({ code }) => code)).toEqual(['A11Y011', 'A11Y012']);
   });
 
-  it('takes a code in small letters too, and refuses one that no rule has with the nearest', async () => {
+  it('accepts a lower-case code, and refuses an unknown one with the nearest match', async () => {
     const cwd = copyOf('shop-bad');
     expect((await planned(cwd, '--code', 'a11y012')).map(({ code }) => code)).toContain('A11Y012');
     const { exit, out, err } = await svc(['repair', '--code', 'A11Y0122'], { cwd });
@@ -137,7 +137,7 @@ describe('svc repair --write', () => {
     expect(err).toContain('svc repair --prompt');
   });
 
-  it('leaves what was not asked for', async () => {
+  it('leaves findings with other codes alone', async () => {
     const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
     expect(await svc(['repair', '--write', '--code', 'A11Y012'], { cwd })).toMatchObject({
       out: '',
@@ -146,7 +146,7 @@ describe('svc repair --write', () => {
     expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(FORM);
   });
 
-  it('makes the edits that need no contract without one, and says what is missing', async () => {
+  it('makes the edits that need no contract without one, and reports what is missing', async () => {
     const cwd = folder({ 'rows.html': PAGE });
     expect((await svc(['repair', '--write'], { cwd })).exit).toBe(0);
     expect(readFileSync(join(cwd, 'rows.html'), 'utf8')).toBe(

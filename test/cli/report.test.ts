@@ -6,15 +6,15 @@ import { validate } from '../../src/schemas/parse.ts';
 import { copyOf, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
-interface Named {
+interface SchemaDocument {
   readonly $schema: string;
   readonly [key: string]: unknown;
 }
 
-async function report(cwd: string, ...words: readonly string[]): Promise<Named> {
+async function report(cwd: string, ...words: readonly string[]): Promise<SchemaDocument> {
   const { exit, out, err } = await svc(['report', ...words], { cwd });
   expect([exit, err]).toEqual([0, '']);
-  const value = JSON.parse(out) as Named;
+  const value = JSON.parse(out) as SchemaDocument;
   const schema = value.$schema.replace(/^.*\//, '') as SchemaName;
   expect(validate(schema, value).issues).toEqual([]);
   return value;
@@ -36,7 +36,7 @@ describe('svc report', () => {
     ]);
   });
 
-  it('gives the newest version, or the one that is asked for, and does not fail for findings', async () => {
+  it('prints the newest version, or the requested one, and does not fail on findings', async () => {
     const cwd = copyOf('shop-bad');
     expect(await report(cwd, 'project-health')).toMatchObject({
       $schema: 'https://svc.example/schemas/project-health-report.v2.json',
@@ -46,7 +46,7 @@ describe('svc report', () => {
     expect(existsSync(join(cwd, '.svc'))).toBe(false);
   });
 
-  it('judges the file that is named, from the folder of the project', async () => {
+  it('resolves --file from the project folder', async () => {
     const cwd = copyOf('shop-bad');
     expect(await report(cwd, 'file-critique', '--file', './src/pages/Home.tsx')).toMatchObject({
       file: 'src/pages/Home.tsx',
@@ -164,7 +164,7 @@ describe('svc scan', () => {
     });
   });
 
-  it('knows an app of a workspace by its folder there', async () => {
+  it('identifies an app of a workspace by its folder', async () => {
     const cwd = folder({
       'package.json': '{"name":"all","workspaces":["apps/*"],"packageManager":"yarn@4.0.0"}',
       'apps/shop/package.json': '{"name":"shop"}',

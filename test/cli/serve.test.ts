@@ -41,7 +41,7 @@ describe('svc serve', () => {
     await expect(fetch(`${address}/health`)).rejects.toThrow();
   }, 60_000);
 
-  it('tells a port that is in use from one that is none', async () => {
+  it('distinguishes a port that is in use from an invalid one', async () => {
     const other = await listening();
     const port = String(portOf(other));
     const taken = await svc(['serve', '--port', port]);

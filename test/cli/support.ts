@@ -20,7 +20,7 @@ export interface Around {
   /** Answers to questions, in order; with them the terminal is interactive. */
   readonly answers?: readonly (string | boolean)[];
   readonly signal?: AbortSignal;
-  /** What colours do to a text; nothing, if absent. */
+  /** Replaces the colour functions; text stays plain if absent. */
   readonly mark?: (name: string, text: string) => string;
 }
 

@@ -89,7 +89,7 @@ describe('svc task', () => {
     expect(err).toBe('error[FILE_NOT_FOUND]: "svc.essence.json" does not exist.\ntry: svc init\n');
   });
 
-  it('knows the written graph and pack, what has changed, and a command that works', async () => {
+  it('refers to the written graph and pack, the changed files, and a command that works', async () => {
     const cwd = copyOf('shop-good');
     await svc(['graph'], { cwd });
     await svc(['packs', 'compile', '--write'], { cwd });

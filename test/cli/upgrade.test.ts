@@ -97,7 +97,7 @@ describe('svc outdated', () => {
     expect(err).toContain('→ 9.9.0.');
   });
 
-  it('tells what came into the contract and what left it', async () => {
+  it('reports records added to the contract and removed from it', async () => {
     const { run } = copy((essence) => {
       essence.dna.theme.id = 'ledger';
     });
@@ -143,7 +143,7 @@ describe('svc outdated', () => {
 });
 
 describe('svc diff', () => {
-  it('knows versions and digests only, and says how to know more', async () => {
+  it('shows versions and digests only, and says how to see more', async () => {
     const { exit, out, err } = await copy().run(['diff']);
     expect(exit).toBe(0);
     expect(out).toContain(' → 1.9.0\n');
@@ -151,7 +151,7 @@ describe('svc diff', () => {
     expect(err.replaceAll('\n', ' ')).toContain('svc mirror keeps');
   });
 
-  it('shows each change of a record that was mirrored', async () => {
+  it('shows each change of a mirrored record', async () => {
     const { run } = copy();
     await run(['mirror', '--type', 'themes'], { env: {} });
     const { out } = await run(['diff', 'theme/slate']);
@@ -212,7 +212,7 @@ describe('svc upgrade', () => {
     expect(existsSync(join(root, 'AGENTS.md'))).toBe(true);
   });
 
-  it('tells for every change whose it is, and keeps yours where both changed', async () => {
+  it('attributes every change to a side, and keeps yours where both changed', async () => {
     const { essence, lock, run } = copy((yours) => {
       yours.dna.personality = ['loud'];
       yours.dna.spacing.base_unit = 7;

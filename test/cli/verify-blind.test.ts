@@ -7,7 +7,7 @@ import { folder, svc } from './support.ts';
 
 const said = async (cwd: string): Promise<string> => (await svc(['verify', '--full'], { cwd })).out;
 
-/** What stands under `Not checked:`, line by line. */
+/** The lines under `Not checked:`. */
 const left = (out: string): string[] =>
   (out.split('Not checked:\n')[1] ?? '')
     .trimEnd()
@@ -22,12 +22,12 @@ function withoutContract(): string {
   return root;
 }
 
-describe('without a contract that can be read', () => {
+describe('rules without a readable contract', () => {
   it.each([
     ['{', 'the contract cannot be read'],
     ['{"version":"4.0.0"}', 'the contract cannot be read'],
     [undefined, 'there is no contract'],
-  ])('%s: rules that need none are asked all the same, and the others are counted', async (text, reason) => {
+  ])('%s: run if they need no contract, and are counted otherwise', async (text, reason) => {
     const cwd = text === undefined ? withoutContract() : copyOf('shop-bad', { 'svc.essence.json': text });
     const out = await said(cwd);
     for (const code of ['A11Y011', 'A11Y012', 'A11Y014', 'INT013']) expect(out).toContain(code);
@@ -36,7 +36,7 @@ describe('without a contract that can be read', () => {
     expect(left(out)[0]).toBe(`${RULES.length - Number(asked)} rules, ${reason}`);
   });
 
-  it('are asked again once it can be read, and those that need none find the same', async () => {
+  it('run again once it can be read, and those that need no contract find the same', async () => {
     const cwd = copyOf('shop-bad', { 'svc.essence.json': '{', '.svc/keep': '' });
     await said(cwd);
     writeFileSync(join(cwd, 'svc.essence.json'), CONTRACT);
@@ -47,7 +47,7 @@ describe('without a contract that can be read', () => {
 });
 
 describe('a contract without a source file', () => {
-  it('is not proven: that is said, and no good health', async () => {
+  it('is reported as unproven, not as healthy', async () => {
     const cwd = folder({ 'svc.essence.json': CONTRACT });
     expect(left(await said(cwd))[0]).toMatch(/^any page: there is no source file/);
     for (const command of ['packs compile --write', 'graph']) await svc(command.split(' '), { cwd });
@@ -56,8 +56,8 @@ describe('a contract without a source file', () => {
   });
 });
 
-describe('what svc wrote itself', () => {
-  it('is no source: neither a preview nor AGENTS.md counts as something unread', async () => {
+describe('a file written by svc', () => {
+  it('is not a source: neither a preview nor AGENTS.md counts as unread', async () => {
     const cwd = copyOf('shop-good', { 'AGENTS.md': '# Agents', 'DESIGN.md': '# Design' });
     const before = await svc(['verify', '--full', '--json'], { cwd });
     expect((await svc(['preview', '--out', 'site'], { cwd })).exit).toBe(0);
@@ -69,8 +69,8 @@ describe('what svc wrote itself', () => {
   });
 });
 
-describe('styles in a language that nobody reads', () => {
-  it('are said, in one line a language', async () => {
+describe('styles in an unsupported language', () => {
+  it('are reported in one line per language', async () => {
     const scss = '<template><p>a</p></template>\n<style lang="scss">$a: 1;</style>\n';
     const cwd = copyOf('vue-billing-good', { 'src/S.vue': scss });
     expect(left(await said(cwd))).toContain('styles in scss in src/S.vue, which are not read');

@@ -252,11 +252,11 @@ describe('options of svc verify that contradict each other', () => {
   ])('are refused: %j', async (words, message) => {
     const { exit, out, err } = await svc(['verify', ...words], { cwd: folder() });
     expect(exit).toBe(2);
-    // A failure is told in JSON where that was asked for.
+    // With --json the failure is on stdout.
     expect(out + err).toContain(message);
   });
 
-  it('names a build that is not there from where svc was started', async () => {
+  it('names a missing build relative to the working directory', async () => {
     const cwd = copyOf('shop-good');
     const { exit, err } = await svc(['verify', '--build', 'nodir'], { cwd });
     expect([exit, err]).toEqual([66, expect.stringContaining('There is no folder "nodir".')]);
@@ -284,7 +284,7 @@ describe('the baseline of svc verify', () => {
     expect(readFileSync(join(cwd, BASELINE), 'utf8')).toBe(before);
   });
 
-  it('shrinks when findings are gone, and knows them when lines have moved', async () => {
+  it('shrinks when findings are gone, and matches them when lines have moved', async () => {
     const cwd = copyOf('shop-bad');
     await svc(['verify', '--full', '--write-baseline'], { cwd });
     const sheet = join(cwd, 'src/styles/app.css');
@@ -322,7 +322,7 @@ describe('a contract that cannot be read', () => {
     expect([exit, err]).toEqual([1, '']);
     expect(out).toContain(code);
     expect(out).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
-    // Whose folder it lies in says nothing about the project, and would make each finding another.
+    // The folder is not part of the project, and would change the fingerprint of each finding.
     expect(out).not.toContain(cwd);
     const codes = (await found(cwd, '--full')).map((one) => one.split(' ')[0] ?? '');
     expect(codes.filter((one) => !/^(?:A11Y|INT)/.test(one))).toEqual([code]);

@@ -93,7 +93,7 @@ describe('svc verify --workspace', () => {
     expect(out).not.toContain(cwd);
   });
 
-  it('tells it in every other format with places from the root of the workspace', async () => {
+  it('prints every other format with paths from the root of the workspace', async () => {
     const cwd = monorepo();
     const told = async (format: string) =>
       svc(['verify', '--workspace', '--format', format, '--quiet'], { cwd });
@@ -176,7 +176,7 @@ describe('svc ci --workspace', () => {
       });
   });
 
-  it('passes with what each baseline knows, writes nothing, and annotates on GitHub', async () => {
+  it('passes with the findings of each baseline, writes nothing, and annotates on GitHub', async () => {
     const cwd = monorepo();
     put(cwd, 'tools/broken/svc.essence.json', '{');
     for (const path of ['apps/shop-bad', 'tools/broken'])

@@ -35,7 +35,7 @@ describe('the graph of a small project', () => {
     expect(edges[1]?.payload).toEqual({ alias: 'sign-in-form', preset: 'password' });
   });
 
-  it('knows a pattern that no record has by its name alone', () => {
+  it('keeps a pattern without a record as an unresolved node', () => {
     expect(store.node('pat:no-such-pattern')?.payload).toEqual({ resolved: false });
   });
 
@@ -65,7 +65,7 @@ describe('the graph of a small project', () => {
     expect(store.node('cmp:order-table')?.payload).toEqual({ name: 'OrderTable', declared: 'source' });
   });
 
-  it('gives files the kind that their routes and components tell, or the caller', () => {
+  it('derives the kind of a file from its routes and components, or takes it from the caller', () => {
     const kinds = Object.fromEntries(graph.sources.map(({ path, kind }) => [path ?? '', kind]));
     expect(kinds).toMatchObject({
       'svc.essence.json': 'essence',

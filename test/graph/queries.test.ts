@@ -89,7 +89,7 @@ describe('route-context', () => {
     ]);
   });
 
-  it('of a route that nobody knows is undefined', () => {
+  it('of an unknown route is undefined', () => {
     expect(routeContext.run(store, { path: '/nowhere' })).toBeUndefined();
   });
 });

@@ -167,7 +167,7 @@ describe('a diff', () => {
     });
   });
 
-  it('tells a resolved finding and new evidence from an edited contract', () => {
+  it('distinguishes a resolved finding and new evidence from an edited contract', () => {
     const clean = snapshot({ ...input, findings: [] });
     const found = snapshot(input);
     const operations = (from: GraphSnapshotV1, to: GraphSnapshotV1): string[] =>

@@ -6,7 +6,7 @@ import type { Tool } from '../../src/mcp/tool.ts';
 
 export { sessionIn } from './projects.ts';
 
-export interface Told {
+export interface ToolCallResult {
   readonly sent: ToolResult;
   readonly text: string;
   /** By the real tokenizer. */
@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** One call, in this process; a bug fails the test. */
-export async function ask(tool: Tool, given: object, session: Session): Promise<Told> {
+export async function ask(tool: Tool, given: object, session: Session): Promise<ToolCallResult> {
   const sent = await callTool(tool, given, session, (failure) => {
     throw failure.facts.cause ?? failure;
   });

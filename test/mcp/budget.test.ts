@@ -32,7 +32,7 @@ const asked = async (tool: Tool, given: object, by: Session): Promise<ToolResult
     throw bug.facts.cause ?? bug;
   });
 const textOf = ({ content: [first] }: ToolResult): string => first?.text ?? '';
-/** The example as it is called: whoever changes the contract has read it, and knows its hash. */
+/** The example as a client would call it: with the hash of the contract if the action changes that. */
 const exampleOf = ({ name }: Tool, { name: action, example, parameters }: Action): object => ({
   action,
   ...(name === 'svc_contract_write' && 'expected_hash' in parameters
@@ -61,12 +61,12 @@ describe('the example of every action', () => {
     const longer = await asked(tool, { ...given, max_tokens: 10_000 }, placed(action));
     expect(longer.isError, textOf(longer)).toBeUndefined();
     expect(countTokens(textOf(longer))).toBeLessThanOrEqual(10_000);
-    // What was left out is said, and how to get it.
+    // The response reports omissions and how to get them.
     if (sent.structuredContent['omitted']) expect(sent.structuredContent['more']).toMatch(/\w+/);
     expect(textOf(longer).length).toBeGreaterThanOrEqual(textOf(sent).length);
   });
 
-  it.each(cases)('$tool.name $action.name answers the same bytes again', async ({ tool, action }) => {
+  it.each(cases)('$tool.name $action.name returns the same bytes again', async ({ tool, action }) => {
     const given = exampleOf(tool, action);
     const once = textOf(await asked(tool, given, placed(action)));
     expect(textOf(await asked(tool, given, placed(action)))).toBe(once);
@@ -158,7 +158,7 @@ describe('an answer', () => {
     }
   });
 
-  it('does not tell where the project lies', () => {
+  it('does not reveal the path of the project', () => {
     const sent = toErrorResult(
       new ServiceError('FILE_NOT_FOUND', 'No "/home/me/shop/a.tsx" in "/home/me/shop".'),
       '/home/me/shop',

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Action, Parameter, Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 
-export interface Asked {
+export interface ToolCall {
   readonly tool: Tool;
   readonly given: unknown;
 }
 
-/** Words that mean something somewhere, and words that try to. */
+/** Valid names from the corpus and the project, and hostile ones. */
 const WORDS = [
   ...[
     'hero',
@@ -63,7 +63,7 @@ const WORDS = [
 ];
 const number = ({ minimum = 0, maximum = 1_000 }: Parameter) => fc.integer({ min: minimum, max: maximum });
 
-/** What there is of some names in the project and in the corpus. */
+/** Existing values of some parameters, in the project and in the corpus. */
 const THERE: Readonly<Record<string, readonly string[]>> = {
   project_path: ['.'],
   workspace_root: ['.', 'src'],
@@ -86,7 +86,7 @@ export function callsIn(
   root: string,
   hash: string,
 ): {
-  readonly asked: fc.Arbitrary<Asked>;
+  readonly asked: fc.Arbitrary<ToolCall>;
   readonly fitting: (name: string, property: Parameter) => fc.Arbitrary<unknown>;
 } {
   const word = fc.oneof(
@@ -126,7 +126,7 @@ export function callsIn(
     fc.constantFrom<unknown>(null, 0, -1, 2 ** 53, 1.5, true, [], {}, [[]], [null], deep(500)),
   );
 
-  /** The arguments of an action: those it needs and some of the others, with or without slips. */
+  /** The arguments of an action: the required ones and some of the others, with or without typos. */
   const argumentsOf = ({ name, parameters, required = [], example }: Action): fc.Arbitrary<object> => {
     const valid = fc.record(
       Object.fromEntries(Object.entries(parameters).map(([key, property]) => [key, fitting(key, property)])),
@@ -163,7 +163,7 @@ export function callsIn(
     });
   };
 
-  const asked: fc.Arbitrary<Asked> = fc
+  const asked: fc.Arbitrary<ToolCall> = fc
     .constantFrom(...TOOLS)
     .chain((tool) =>
       fc

@@ -10,7 +10,7 @@ import { writeContext } from '../../src/project/context.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { copyOf } from '../verify/copies.ts';
 import { svc } from '../cli/support.ts';
-import { ask, sessionIn, type Told } from './answers.ts';
+import { ask, sessionIn, type ToolCallResult } from './answers.ts';
 
 const BLUEPRINTS = ['observability-suite', 'admin-suite', 'devops-console'] as const;
 
@@ -36,7 +36,7 @@ function bytesIn(root: string): string {
 
 const shop = copyOf('shop-good');
 const session = sessionIn(shop);
-const contextOf = (given: object): Promise<Told> => ask(context, given, session);
+const contextOf = (given: object): Promise<ToolCallResult> => ask(context, given, session);
 
 describe('svc_context', () => {
   it.each(context.actions.map((action) => [action.name, action] as const))(
@@ -55,7 +55,7 @@ describe('svc_context', () => {
   );
 
   describe.each(BLUEPRINTS)('over %s', (slug) => {
-    it('gives every page a text that stands alone, in 4,000 tokens and in 10,000', async () => {
+    it('gives every page a self-contained text, in 4,000 tokens and in 10,000', async () => {
       const { root, session: own } = await projectOf(slug);
       const { data } = await ask(context, { action: 'execution_pack' }, own);
       const pages = data.result.pages as { id: string; path: string }[];
@@ -65,7 +65,7 @@ describe('svc_context', () => {
         expect([id, short.sent.isError, short.data.omitted]).toEqual([id, undefined, undefined]);
         expect(short.tokens, id).toBeLessThanOrEqual(4_000);
         const { markdown, patterns, left_out = [], how_to_get } = short.data.result;
-        // Whatever goes: where the page is, how it is laid out, and which patterns it has.
+        // Never left out: the path of the page, its layout and its patterns.
         expect(markdown).toContain(`\`${path}\``);
         expect(markdown).toContain('\nLayout: ');
         expect(markdown).toContain('\nAccessibility: ');
@@ -75,7 +75,7 @@ describe('svc_context', () => {
         expect(long.tokens, id).toBeLessThanOrEqual(10_000);
         expect([id, long.data.result.left_out, long.data.result.page_id]).toEqual([id, undefined, id]);
         if (left_out.length === 0) expect(markdown).toBe(long.data.result.markdown);
-        // What is left out can be had by what is said about it.
+        // The response says how to get the parts that are left out.
         const [pointer] = (left_out[0] ?? '').split(/[ :]/);
         if (!pointer) continue;
         expect(how_to_get).toBe(`svc_context execution_pack pack_type=page id=${id} pointer=<pointer>`);
@@ -115,14 +115,14 @@ describe('svc_context', () => {
       const scaffold = await ask(context, { action: 'scaffold' }, own);
       expect(scaffold.tokens).toBeLessThanOrEqual(4_000);
       expect(scaffold.data.result.markdown).toMatch(/^# App\n/);
-      // Routes are needed more than anything that a record tells as well.
+      // Routes take priority over everything that a record contains as well.
       for (const { path } of data.result.pages)
         expect(scaffold.data.result.markdown).toContain(`\`${path}\``);
       expect(scaffold.data.result.left_out.length).toBeGreaterThan(0);
     }, 120_000);
   });
 
-  it('says whether the files in .svc/context are what the contract gives now', async () => {
+  it('reports whether the files in .svc/context match the current contract', async () => {
     const { root, session: own } = await projectOf('admin-suite');
     const page = { action: 'page', page_id: '/people' };
     const localOf = async (given: object): Promise<string> =>
@@ -172,7 +172,7 @@ describe('svc_context', () => {
     expect((await contextOf(given)).data.result[part]).toBeDefined();
   });
 
-  it('tells how to begin where there is no contract', async () => {
+  it('says how to begin without a contract', async () => {
     const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
     for (const given of [
       { action: 'scaffold' },

@@ -32,11 +32,11 @@ export const sessionIn = (root: string): Session => ({
 });
 
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Said = Record<string, any>;
+export type JsonObject = Record<string, any>;
 
 const asked =
   (tool: typeof contract | typeof contractWrite) =>
-  async (root: string, given: Said, session: Session = sessionIn(root)): Promise<Said> => {
+  async (root: string, given: JsonObject, session: Session = sessionIn(root)): Promise<JsonObject> => {
     const { structuredContent, isError } = await callTool(tool, given, session, (bug) => {
       throw bug.facts.cause ?? bug;
     });

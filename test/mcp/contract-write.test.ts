@@ -7,19 +7,24 @@ import { parseEssence } from '../../src/essence/read.ts';
 import { contractWrite } from '../../src/mcp/tools/contract-write/index.ts';
 import { sha256Digest } from '../../src/base/hash.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
-import { FILE, hashIn, projectWith, read, type Said, textIn, write } from './contract-project.ts';
+import { FILE, hashIn, projectWith, read, type JsonObject, textIn, write } from './contract-project.ts';
 
 const documentIn = (root: string): EssenceV4 => parseEssence(JSON.parse(textIn(root)));
 
-const update = (root: string, operation: string, payload: Said, more: Said = {}): Promise<Said> =>
+const update = (
+  root: string,
+  operation: string,
+  payload: JsonObject,
+  more: JsonObject = {},
+): Promise<JsonObject> =>
   write(root, { action: 'update_essence', operation, payload, expected_hash: hashIn(root), ...more });
 
 const settle = (
   root: string,
-  violations: readonly Said[],
+  violations: readonly JsonObject[],
   resolution: string,
-  more: Said = {},
-): Promise<Said> =>
+  more: JsonObject = {},
+): Promise<JsonObject> =>
   write(root, { action: 'accept_drift', violations, resolution, expected_hash: hashIn(root), ...more });
 
 describe('svc_contract_write', () => {
@@ -42,7 +47,7 @@ describe('svc_contract_write', () => {
     },
   );
 
-  it('writes nothing without the hash of the file, or with an old one, and tells the present one', async () => {
+  it('writes nothing without the hash of the file or with an old one, and returns the current hash', async () => {
     const root = projectWith();
     const before = textIn(root);
     for (const expected_hash of [undefined, 'none', sha256Digest('old'), 'nonsense'])
@@ -121,7 +126,7 @@ describe('svc_contract_write', () => {
     expect(textIn(root, `${FILE}.bak`)).toBe('{ "version": ');
   });
 
-  it.each<[string, Said, (document: EssenceV4) => unknown, unknown]>([
+  it.each<[string, JsonObject, (document: EssenceV4) => unknown, unknown]>([
     [
       'add_page',
       { id: 'team', section_id: 'billing', layout: ['page-header', 'data-table:standard'] },
@@ -163,7 +168,7 @@ describe('svc_contract_write', () => {
     expect(documentIn(root).blueprint.routes).toEqual(before.blueprint.routes);
   });
 
-  it.each<[string, Said, string]>([
+  it.each<[string, JsonObject, string]>([
     ['set', { pointer: '/dna/theme/mode', value: 'drk' }, 'INVALID_RESULT'],
     ['set', { pointer: '/blueprint/sections/0/pages', value: [] }, 'INVALID_RESULT'],
     [
@@ -204,7 +209,7 @@ describe('svc_contract_write', () => {
     expect([textIn(root), readdirSync(root).filter((name) => name !== '.svc')]).toEqual([before, [FILE]]);
   });
 
-  it('names the nearest record where a change asks for one that nobody has', async () => {
+  it('names the nearest record where a change refers to an unknown one', async () => {
     const said = await update(projectWith(), 'add_page', {
       id: 'x',
       section_id: 'billing',
@@ -214,7 +219,7 @@ describe('svc_contract_write', () => {
     expect(said['suggestions']).toContain('hero');
   });
 
-  it('lets a contract that names an unknown record already be changed elsewhere', async () => {
+  it('allows other changes to a contract that already names an unknown record', async () => {
     const root = projectWith();
     const { dna, ...rest } = documentIn(root);
     const odd = { ...rest, dna: { ...dna, theme: { ...dna.theme, id: 'no-such-theme' } } };
@@ -230,7 +235,7 @@ describe('svc_contract_write', () => {
     expect(said['allowed']).toContain('update_page_layout');
   });
 
-  it('loses no change of two writers: one of them is told to read again', async () => {
+  it('loses no change of concurrent writers: all but one get a conflict', async () => {
     const root = projectWith();
     const said = await Promise.all(
       Array.from({ length: 6 }, (_, n) => update(root, 'add_feature', { feature: `feature-${n}` })),
@@ -261,7 +266,7 @@ describe('svc_contract_write', () => {
 describe('accepting drift', () => {
   it('changes what it says it accepts', async () => {
     const root = projectWith();
-    const done = async (violation: Said, more: Said = {}): Promise<EssenceV4> => {
+    const done = async (violation: JsonObject, more: JsonObject = {}): Promise<EssenceV4> => {
       const said = await settle(root, [violation], 'accept', { confirm_dna: true, ...more });
       expect(said['result']).toMatchObject({ written: true, hash: hashIn(root) });
       return documentIn(root);

@@ -96,7 +96,7 @@ describe('validating', () => {
     expect(said['result'].errors.map((one: { pointer?: string }) => one.pointer ?? '')).toContain(pointer);
   });
 
-  it('tells what the compiler noticed, with pointers', async () => {
+  it('returns the diagnostics of the compiler, with pointers', async () => {
     const essence = structuredClone(SAMPLE_ESSENCE) as typeof SAMPLE_ESSENCE;
     const wrong = { ...essence, dna: { ...essence.dna, theme: { ...essence.dna.theme, id: 'slte' } } };
     const said = await read(projectWith(), { action: 'validate', essence: wrong });
@@ -106,7 +106,7 @@ describe('validating', () => {
     });
   });
 
-  it('has the same violations as svc verify, as grave as the guard makes them', async () => {
+  it('has the same violations as svc verify, with the severities the guard sets', async () => {
     for (const [dna, severities] of [
       ['error', ['error']],
       ['warn', ['warn']],
@@ -142,7 +142,7 @@ describe('checking drift', () => {
     ]);
   });
 
-  it('tells theme and mode with the enforcement of their layer, and a page that nobody agreed on', async () => {
+  it('reports theme and mode with the enforcement of their layer, and a page missing from the contract', async () => {
     const root = projectWith();
     const said = await read(root, {
       action: 'check_drift',
@@ -158,7 +158,7 @@ describe('checking drift', () => {
     expect(said['result'].drift[0].message).toContain('invoices');
   });
 
-  it('tells what to do next: mend the code, read the contract, and write with the hash that was compared', async () => {
+  it('suggests next steps: fix the code, read the contract, and write with the compared hash', async () => {
     const root = projectWith();
     const said = await read(root, { action: 'check_drift', theme_used: 'ledger' });
     expect(said['next']).toEqual([
@@ -236,7 +236,7 @@ describe('drafting a contract', () => {
       theme: 'ledger',
     });
     expect(said['result'].essence).toBeUndefined();
-    // What is to be asked with must be a number that can be asked with.
+    // The suggested max_tokens must be a valid value.
     expect(said['result'].note).toMatch(/max_tokens=\d+\.$/);
     expect(said['result'].outline.sections.length).toBeGreaterThan(0);
     expect(said['next'][0]).toBe(
@@ -257,7 +257,7 @@ describe('drafting a contract', () => {
 });
 
 describe('the capsule', () => {
-  it('is built from what is there, and says what lies in .svc/graph', async () => {
+  it('is built from the project, and reports the state of .svc/graph', async () => {
     const root = projectWith();
     const said = async () => (await read(root, { action: 'capsule' }))['result'];
     expect(await said()).toMatchObject({ stored: 'missing', capsule: { routes: [{ path: '/invoices' }] } });

@@ -147,7 +147,7 @@ describe('server.json', () => {
     });
     expect(server['name']).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
     expect(String(server['description']).length).toBeLessThanOrEqual(100);
-    // Nobody runs one for others.
+    // There is no hosted server.
     expect(server).not.toHaveProperty('remotes');
   });
 });

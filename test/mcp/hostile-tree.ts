@@ -50,7 +50,7 @@ export function outside({ base, root }: Tree): string {
     .join('\n');
 }
 
-/** What comes of it, or the code of the refusal. */
+/** The result of `work`, or the code of its `ServiceError`. */
 export function attempt(work: () => unknown): unknown {
   try {
     return work();

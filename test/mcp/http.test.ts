@@ -151,7 +151,7 @@ describe('svc mcp --http', () => {
     expect((await ask(method)).status).toBe(405);
   });
 
-  it('refuses other paths, long bodies and what is no JSON, and goes on', async () => {
+  it('refuses other paths, long bodies and bodies that are not JSON, and keeps running', async () => {
     expect((await ask('POST', { path: '/', body: message('ping', {}) })).status).toBe(404);
     expect((await ask('POST', { path: '/mcp/x', body: message('ping', {}) })).status).toBe(404);
     expect((await ask('POST', { path: 'http://evil.example/mcp', body: message('ping', {}) })).status).toBe(

@@ -6,11 +6,11 @@ import { project } from '../../src/mcp/tools/project/index.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { folder, svc } from '../cli/support.ts';
 import { commitAll, copyOf, put } from '../verify/copies.ts';
-import { ask, type Told } from './answers.ts';
+import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
 import { treeOf } from './tree.ts';
 
-const asked = (root: string, action: string, given: object = {}): Promise<Told> =>
+const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
   ask(project, { action, ...given }, sessionIn(root));
 
 /** The result of a call that must not fail. */
@@ -150,7 +150,7 @@ describe('svc_project workspace_health', () => {
     expect(again.text).not.toContain(root);
   });
 
-  it('checks so many projects as are asked for, and says how many there are', async () => {
+  it('checks at most max_projects projects, and reports how many there are', async () => {
     const root = workspaceOf('shop-good', 'shop-bad', 'notes-good');
     const { checked, found, document } = await told(root, 'workspace_health', { max_projects: 2 });
     expect([checked, found, document.summary.projectCount]).toEqual([2, 3, 3]);
@@ -160,7 +160,7 @@ describe('svc_project workspace_health', () => {
     expect((await asked(folder(), 'workspace_health')).data.code).toBe('FILE_NOT_FOUND');
   });
 
-  it('shows those that stand worst where there are too many, and says how many are left out', async () => {
+  it('shows the worst projects where there are too many, and reports how many are left out', async () => {
     const root = folder();
     const essence = JSON.stringify({ version: '3.0.0' });
     for (let index = 0; index < 120; index++) put(root, `apps/a${index}/svc.essence.json`, essence);

@@ -13,7 +13,7 @@ export const sessionIn = (root: string): Session => ({
  * and a draft beside the contract.
  */
 export function exampleProject(): string {
-  // Begun by svc: it may keep what it knows there, but not by these tools.
+  // svc may write its cache into an existing .svc folder, but these tools must not.
   const begun = { '.svc/context/README.md': 'Packs.\n' };
   const root = copyOf('shop-bad', { ...begun, 'drafts/next.essence.json': JSON.stringify(SAMPLE_ESSENCE) });
   commitAll(root);

@@ -31,7 +31,7 @@ describe('a client of today', () => {
   it.each([
     ['2026-07-28', { pin: '2026-07-28' }],
     ['2025-11-25', 'legacy'],
-  ] as const)('is served in the manner of %s', async (revision, mode) => {
+  ] as const)('is served in protocol revision %s', async (revision, mode) => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     await client.connect(new StdioClientTransport({ command, args, cwd, env: environment() }));
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
@@ -39,7 +39,7 @@ describe('a client of today', () => {
     expect(client.getInstructions()).toContain('svc_verify');
     const { tools } = await client.listTools();
     expect(tools.length).toBe(8);
-    // Holds the structured part against the output schema by itself.
+    // The client validates the structured content against the output schema.
     const { structuredContent, isError } = await client.callTool(SEARCH);
     expect(structuredContent).toMatchObject({ action: 'search', origin: 'embedded' });
     expect(isError ?? false).toBe(false);
@@ -124,7 +124,7 @@ describe('what comes over standard input', () => {
     for (let id = 1; id <= 2_000; id++) server.send({ jsonrpc: '2.0', id, method: 'ping' });
     await Promise.all(Array.from({ length: 2_000 }, (_, at) => server.reply(at + 1)));
     expect(await server.reply('call')).toMatchObject({ result: { structuredContent: { action: 'search' } } });
-    // The same id twice, a reply nobody asked for, and a cancellation of nothing.
+    // A duplicate id, an unsolicited reply, and a cancellation of an unknown request.
     server.send({ jsonrpc: '2.0', id: 1, method: 'ping' });
     server.send({ jsonrpc: '2.0', id: 'unasked', result: {} });
     server.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'nothing' } });

@@ -5,7 +5,7 @@ import { open, type Wire } from './wire.ts';
 
 const countTokens = (text: string): number => encode(text).length;
 
-/** What clients do that no document asks of them. */
+/** Client behaviour that no specification describes. */
 
 const cwd = copyOf('shop-bad');
 let server: Wire;
@@ -201,8 +201,8 @@ describe('a call that is none', () => {
   });
 });
 
-describe('a service that was chosen and does not answer', () => {
-  it('is said to be down, and worth another try; nothing else comes instead', async () => {
+describe('a configured service that does not respond', () => {
+  it('is reported as unavailable and retryable, without a fallback', async () => {
     const remote = await open(cwd, { SVC_API_URL: 'http://127.0.0.1:9' });
     expect(await remote.ask('tools/list')).toMatchObject({ result: {} });
     const params = { name: 'svc_registry', arguments: { action: 'search', query: 'hero' } };

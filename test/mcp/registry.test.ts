@@ -7,11 +7,11 @@ import { validate } from '../../src/schemas/parse.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import type { Catalog } from '../../src/schemas/types.ts';
 import { copyOf } from '../verify/copies.ts';
-import { ask, sessionIn, type Told } from './answers.ts';
+import { ask, sessionIn, type ToolCallResult } from './answers.ts';
 
 const root = copyOf('shop-good');
 const session = sessionIn(root);
-const registryOf = (given: object): Promise<Told> => ask(registry, given, session);
+const registryOf = (given: object): Promise<ToolCallResult> => ask(registry, given, session);
 
 const TYPES = ['pattern', 'theme', 'blueprint', 'archetype', 'shell'] as const;
 const idsOf = (type: string): string[] =>
@@ -33,7 +33,7 @@ describe('svc_registry', () => {
     },
   );
 
-  it('names what a search finds where no id is spelled like the one that was asked for', async () => {
+  it('suggests search results where no id is spelled like the requested one', async () => {
     const { data } = await registryOf({ action: 'resolve_archetype', id: 'settings' });
     expect(data).toMatchObject({ code: 'UNKNOWN_RECORD' });
     expect(data.suggestions).toContain('team-settings');
@@ -56,7 +56,7 @@ describe('svc_registry', () => {
       expect([id, full.data.omitted]).toEqual([id, undefined]);
       const schema = full.data.result.record.$schema.split('/').at(-1) as keyof Catalog;
       expect(validate(schema, full.data.result.record).issues).toEqual([]);
-      // As little as may be asked for is an answer, too.
+      // The smallest allowed budget works, too.
       const least = await registryOf({ action: `resolve_${type}`, id, max_tokens: 1_000 });
       expect([id, least.data.code]).toEqual([id, undefined]);
       expect(least.tokens).toBeLessThanOrEqual(1_000);
@@ -96,7 +96,7 @@ describe('svc_registry', () => {
     expect(entryPoints).toEqual({ anonymous: '/status', authenticated: '/' });
   });
 
-  it('measures the contrasts of a theme in the mode that is asked for', async () => {
+  it('measures the contrasts of a theme in the requested mode', async () => {
     const { data } = await registryOf({ action: 'resolve_theme', id: 'slate', mode: 'dark' });
     expect(data.result.tokens.color.background).toBe('#101419');
     expect(data.result.contrast.short).toEqual([]);
@@ -142,7 +142,12 @@ describe('svc_registry', () => {
   it('lists page by page, without a gap', async () => {
     const seen: string[] = [];
     for (let offset: number | undefined = 0; offset !== undefined; ) {
-      const { data }: Told = await registryOf({ action: 'list', type: 'archetype', limit: 40, offset });
+      const { data }: ToolCallResult = await registryOf({
+        action: 'list',
+        type: 'archetype',
+        limit: 40,
+        offset,
+      });
       seen.push(...data.result.items.map(({ id }: { id: string }) => id));
       expect(data.result.total).toBe(90);
       offset = data.omitted ? (offset ?? 0) + data.result.items.length : data.result.next_offset;

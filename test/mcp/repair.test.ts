@@ -4,12 +4,12 @@ import { repair } from '../../src/mcp/tools/repair/index.ts';
 import { verify } from '../../src/mcp/tools/verify/index.ts';
 import { svc } from '../cli/support.ts';
 import { copyOf, FORM, put } from '../verify/copies.ts';
-import { ask, type Told } from './answers.ts';
+import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
 import { projectOfMany } from './many-findings.ts';
 import { treeOf } from './tree.ts';
 
-const asked = (root: string, action: string, given: object = {}): Promise<Told> =>
+const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
   ask(repair, { action, ...given }, sessionIn(root));
 
 /** The answer of a call that must not fail. */
@@ -68,7 +68,7 @@ describe('svc_repair repair_plan', () => {
       }
   });
 
-  it('tells a code from an id, and refuses a code that no rule has', async () => {
+  it('distinguishes a code from an id, and refuses an unknown code', async () => {
     const { data } = await asked(root, 'repair_plan', { finding_id: 'a11y012' });
     expect(data).toMatchObject({ code: 'UNKNOWN_RECORD', suggestions: ['code=A11Y012'] });
     for (const action of ['repair_plan', 'repair_prompt']) {
@@ -78,7 +78,7 @@ describe('svc_repair repair_plan', () => {
     }
   });
 
-  it('is of the first error, else the first warning, else the first of any', async () => {
+  it('covers the first error, else the first warning, else the first finding', async () => {
     expect((await told(root, 'repair_plan')).result.finding.severity).toBe('error');
     const good = copyOf('shop-good');
     expect((await told(good, 'repair_plan')).result.finding.severity).toBe('warn');

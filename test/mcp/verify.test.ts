@@ -11,12 +11,12 @@ import { catalog } from '../../src/schemas/folder.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { folder, svc } from '../cli/support.ts';
 import { commitAll, copyOf, FORM, git, put } from '../verify/copies.ts';
-import { ask, type Told } from './answers.ts';
+import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
 import { projectOfMany } from './many-findings.ts';
 import { treeOf } from './tree.ts';
 
-const asked = (root: string, action: string, given: object = {}): Promise<Told> =>
+const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
   ask(verify, { action, ...given }, sessionIn(root));
 
 /** The result of a call that must not fail. */
@@ -149,7 +149,7 @@ describe('svc_verify findings', () => {
     expect(next_offset).toBe(2);
   });
 
-  it('have place, pointer and repair, and an instruction only if it is asked for', async () => {
+  it('have place, pointer and repair, and an instruction only on request', async () => {
     const { findings } = await told(root, 'findings', { code: 'A11Y012' });
     expect(findings).toEqual([
       {
@@ -165,7 +165,7 @@ describe('svc_verify findings', () => {
     expect(withPrompts.findings[0].prompt).toContain('Repair one finding of svc: A11Y012');
   });
 
-  it('say what was not checked, and which of them the baseline knows', async () => {
+  it('report what was not checked, and which of them are in the baseline', async () => {
     const known = copyOf('shop-bad', { 'src/Notes.mdx': '# Notes\n', 'src/App.test.tsx': 'test()' });
     await svc(['verify', '--full', '--write-baseline', '--quiet'], { cwd: known });
     put(known, 'src/zoo/New.tsx', 'export const New = () => <img src="/n.png" />;\n');
@@ -176,7 +176,7 @@ describe('svc_verify findings', () => {
       damaged: 0,
     });
     expect(findings.map(({ known: isKnown }: { known?: true }) => isKnown)).toEqual([true, undefined]);
-    // What is new comes before what is known.
+    // New findings come before known ones.
     expect((await told(known, 'health_loop')).finding.place).toContain('src/zoo/New.tsx');
   });
 
@@ -229,7 +229,7 @@ describe('svc_verify changes', () => {
     expect((await refused(root, 'changes', { since: 'no-such-branch' })).code).toBe('INVALID_PARAMETER');
   });
 
-  it('pass whatever is wrong with the project as a whole, which is told beside it', async () => {
+  it('pass whatever is wrong with the project as a whole, which is reported separately', async () => {
     const root = copyOf('shop-good', { 'src/Note.tsx': 'export const Note = () => <p>Hello</p>;\n' });
     const clean = await told(root, 'changes', { changed_files: ['src/Note.tsx'] });
     expect(clean).toMatchObject({ status: 'pass', findings: [], summary: { in_change: 0, errors: 0 } });
@@ -355,7 +355,7 @@ describe('svc_verify critique and report', () => {
     expect(failure.detail).toMatch(detail);
   });
 
-  it('take an older version if it is asked for', async () => {
+  it('return an older version on request', async () => {
     expect(await told(root, 'report', { document: 'evidence-bundle', version: 1 })).toMatchObject({
       schema: 'evidence-bundle.v1.json',
     });
@@ -422,7 +422,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
     30_000,
   );
 
-  it('tells how many rows there are, and gives all of them page by page', async () => {
+  it('reports the number of rows, and returns all of them page by page', async () => {
     const { summary, findings, next_offset } = await told(root, 'findings', { limit: 200 });
     expect(summary.returned).toBe(findings.length);
     expect(summary.truncated).toBe(true);
@@ -430,7 +430,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
     expect(findings.length).toBeGreaterThan(30);
   });
 
-  it('cuts a document where it is long, and says where', async () => {
+  it('truncates long lists in a document, and says where', async () => {
     const { document, left_out, whole } = await told(root, 'report', { name: 'project-health' });
     expect(document.findings.length).toBeGreaterThan(0);
     expect(document.authority.order).toHaveLength(5);

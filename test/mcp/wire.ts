@@ -100,7 +100,7 @@ export const HANDSHAKE = {
   clientInfo: { name: 'test', version: '1' },
 } as const;
 
-/** A server that has shaken hands in the manner of 2025. */
+/** A server after the handshake of the 2025 protocol revision. */
 export async function open(cwd: string, env: Readonly<Record<string, string>> = {}): Promise<Wire> {
   const opened = wire(cwd, SERVER, env);
   await opened.ask('initialize', HANDSHAKE);

@@ -20,7 +20,7 @@ describe('composing through the service', () => {
     }
   });
 
-  it('gives the same for every archetype, in the mode it is asked for', async () => {
+  it('gives the same for every archetype, in the requested mode', async () => {
     for (const slug of slugs('archetype').filter((_, index) => index % 4 === 0)) {
       for (const mode of [undefined, 'dark'] as const) {
         const composed = await composeContract(client, { type: 'archetype', slug }, { mode });
@@ -29,7 +29,7 @@ describe('composing through the service', () => {
     }
   });
 
-  it('looks at all themes where no suggested one has the mode', async () => {
+  it('tries all themes if no suggested one has the mode', async () => {
     const [slug = ''] = slugs('archetype');
     const onlyLight: RecordSource = {
       list: client.list,

@@ -18,17 +18,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 type Call = (...given: unknown[]) => unknown;
 
-/** What a failure of the system has besides its text: `none` has nothing, and Node knows no name for a full quota. */
+/** The properties of a system error besides its message: `none` has no code, and Node has no name for a full quota. */
 const asNodeHasIt = vi.hoisted(() => (code: string): object => {
   if (code === 'none') return {};
   const errno = process.platform === 'linux' ? -122 : -69;
   return code === 'EDQUOT' ? { code: `Unknown system error ${errno}`, errno } : { code };
 });
 
-/** What the system was asked for, and what it refuses. */
+/** The recorded system calls, and the ones that are to fail. */
 const system = vi.hoisted(() => ({
   calls: [] as { readonly name: string; readonly given: readonly unknown[] }[],
-  /** The failure of a call, if it fails. */
+  /** The error code of a call that is to fail, else undefined. */
   fails: (_name: string, _given: readonly unknown[]): string | undefined => undefined,
 }));
 
@@ -186,10 +186,10 @@ describe('a file that is read', () => {
     ['EACCES', 'PERMISSION_DENIED', 'No permission for "a.json".'],
     ['EIO', 'READ_FAILED', '"a.json": EIO.'],
     ['ENXIO', 'NOT_REGULAR_FILE', '"a.json" is not a regular file.'],
-  ])('and fails with %s is no file that is missing', (code, expected, message) => {
+  ])('and fails with %s is not reported as missing', (code, expected, message) => {
     const home = folder();
     writeFileSync(join(home, 'a.json'), '{}');
-    // The first that is opened is the folder.
+    // The first call opens the folder.
     fail('openSync', code, 2);
     expect(failure(() => readBytesInside(join(home, 'a.json'), home))).toMatchObject({
       code: expected,
@@ -294,8 +294,8 @@ describe('a path that cannot be looked at', () => {
   });
 });
 
-describe('a hold of a project', () => {
-  it('that somebody else has taken over first stays, though it looked as if nobody had it', async () => {
+describe('the write lock of a project', () => {
+  it('stays if another process takes over an abandoned lock first', async () => {
     const home = folder();
     const path = join(home, '.svc/writing.json');
     const theirs = JSON.stringify({ pid: process.ppid, files: [] });
@@ -303,7 +303,7 @@ describe('a hold of a project', () => {
     writeFileSync(path, JSON.stringify({ pid: NOBODY, files: ['a.json'] }));
     let isFirst = true;
     system.fails = (name) => {
-      // In the middle of taking over: what was left beside its files is looked for.
+      // In the middle of the takeover, while it searches for leftover temporary files.
       if (name === 'readdirSync' && isFirst) {
         isFirst = false;
         rmSync(path);

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 
 const HELD = '/proc/self/fd';
 
-/** Whether this system shows what a process holds open. */
+/** True if this system lists the open files of a process. */
 export const SHOWS_OPEN = existsSync(HELD);
 
-/** What this process holds open in a folder: a writer that is done holds nothing. */
+/** The files this process has open in a folder; none once a writer is done. */
 export function openFilesIn(folder: string): string[] {
   return readdirSync(HELD).flatMap((file) => {
     try {
       const path = readlinkSync(`${HELD}/${file}`);
       return path.startsWith(folder) ? [path] : [];
     } catch {
-      // That of the listing itself.
+      // The descriptor of this listing is already closed.
       return [];
     }
   });

@@ -50,7 +50,7 @@ describe('where the system does not say what is open', () => {
     const [home, other] = [folder(), folder()];
     mkdirSync(join(home, 'a'));
     writeFileSync(join(other, 'x.json'), 'theirs');
-    // The second document is asked for when the first is written beside its place.
+    // The generator resumes once the first document is in its temporary file.
     function* documents(): Generator<[string, string]> {
       yield [join(home, 'a/x.json'), '{}'];
       renameAway(home);

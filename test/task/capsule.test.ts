@@ -135,10 +135,10 @@ describe('the capsule of a route', () => {
   });
 });
 
-describe('a route that nobody has implemented', () => {
+describe('a route without an implementation', () => {
   const bare = around({ ...input, files: files.filter(({ path }) => path !== 'src/routes/orders.tsx') });
 
-  it('has the file where the framework would have it first, and says that it is not there', () => {
+  it('lists the file the framework would use first, and reports that it does not exist', () => {
     const capsule = valid(buildTaskCapsule(bare.taskAt('/orders')));
     expect(pathsOf(capsule)[0]).toBe('app/orders/page.tsx');
     expect(capsule.graph.limitations).toEqual([expect.stringContaining('where the framework would have it')]);
@@ -224,7 +224,7 @@ const words = fc.oneof(
 );
 
 describe('a capsule of a huge project', () => {
-  it('is valid, true about itself and within its limits, whatever is asked and found', () => {
+  it('is valid, consistent and within its limits for any request and any findings', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -263,7 +263,7 @@ describe('a capsule of a huge project', () => {
     );
   }, 60_000);
 
-  it('says how many findings of how many kinds do not stand in it', () => {
+  it('reports how many findings of how many kinds it leaves out', () => {
     const findings = Array.from({ length: 90 }, (_, index) =>
       finding({ code: `CODE${index % 30}`, ...placed(pageFile(0, 0), index) }),
     );

@@ -7,7 +7,7 @@ import { type TargetContext, resolveTarget } from '../../src/task/target.ts';
 import type { Facts } from '../../src/verify/facts.ts';
 import type { Finding } from '../../src/verify/finding.ts';
 
-/** What a capsule is made of, for the project that a graph is built from. */
+/** The input of a task capsule, for the same project as the graph tests. */
 
 const NOTHING: Facts = {
   routes: [],

@@ -23,13 +23,13 @@ const clients = Object.entries(FILES);
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
 
 describe('svc connect', () => {
-  it('knows the same agents in its help as in its list', () => {
+  it('lists the same agents in its help as in AGENT_CLIENTS', () => {
     expect(connectClient.arguments[0].choices).toEqual(AGENT_CLIENTS.map(({ name }) => name));
     expect(Object.fromEntries(AGENT_CLIENTS.map(({ name, project }) => [name, project]))).toEqual(FILES);
   });
 
   it.each(clients)(
-    '%s: writes a new file, twice the same, checks it, and takes it away again',
+    '%s: writes a new file, leaves it unchanged the second time, checks it, and removes it again',
     async (client, file) => {
       const cwd = folder();
       expect(await svc(['connect', client, '--check'], { cwd })).toMatchObject({ exit: 1, err: '' });
@@ -169,7 +169,7 @@ describe('svc connect', () => {
     expect(read(cwd, FILES[client])).toBe(text);
   });
 
-  it('does not touch another server of the same name, unless told to', async () => {
+  it('does not touch another server of the same name without --force', async () => {
     const text = '{ "mcpServers": { "svc": { "url": "https://x.example" }, "a": 1 } }';
     const cwd = folder({ '.mcp.json': text });
     for (const option of ['--quiet', '--remove', '--dry-run'])
@@ -180,7 +180,7 @@ describe('svc connect', () => {
     expect(await svc(['connect', 'claude-code', '--check'], { cwd })).toMatchObject({ exit: 0 });
   });
 
-  it('keeps a closed file closed, and follows no link', async () => {
+  it('keeps the permissions of a private file, and does not follow links', async () => {
     const cwd = folder({ '.mcp.json': '{}\n', 'elsewhere.json': '{}\n' });
     chmodSync(join(cwd, '.mcp.json'), 0o600);
     await svc(['connect', 'claude-code'], { cwd });

@@ -22,7 +22,7 @@ function folder(change: (text: string) => string = String): string {
 const wrong = (): string =>
   folder((text) => text.replace('"skip_link_target": "main"', '"skip_link_target": "mian"'));
 
-/** Something that only warns: a file that is no record. */
+/** A folder that only causes a warning: one of its files is not a record. */
 function warning(): string {
   const path = folder();
   cpSync(CENTERED, join(path, 'shells/notes.txt'));

@@ -48,7 +48,7 @@ const words = listWords(
 
 const project = folder({ 'a file.json': '', 'a*.json': '', 'deep/b.json': '' });
 
-/** What bash offers for a line whose last word is being written. */
+/** The completions bash offers for the last word of a line. */
 function offered(...line: readonly string[]): string[] {
   const script = `set -u
 source /dev/stdin <<'END'
@@ -137,7 +137,7 @@ describe.each(Object.entries(scripts))('the script for %s', (shell, script) => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('knows every name, option and choice, and offers no old name as a first word', () => {
+  it('contains every name, option and choice, and offers no old name as a first word', () => {
     for (const { name, options, arguments: all } of words.commands) {
       for (const word of name.split(' ')) expect(script).toContain(word);
       for (const option of options) expect(script).toContain(option.names.at(-1)?.replace(/^--?/, ''));

@@ -112,11 +112,11 @@ describe('an entry in a JSON configuration', () => {
     );
   });
 
-  it('takes nothing out of a file that has none of ours', () => {
+  it('removes nothing from a file without an svc entry', () => {
     fc.assert(fc.property(document, (text) => withoutEntry(text) === text));
   });
 
-  it('makes a new file that goes away whole', () => {
+  it('creates a new file that is removed as a whole', () => {
     const text = withEntry(undefined, entry);
     expect(text).toBe(
       '{\n  "mcpServers": {\n    "svc": {\n      "type": "stdio",\n      "command": "npx",\n      "args": ["-y", "svc", "mcp"]\n    }\n  }\n}\n',
@@ -125,7 +125,7 @@ describe('an entry in a JSON configuration', () => {
     expect(withoutEntry(`// mine\n${text}`)).toBe('// mine\n{\n}\n');
   });
 
-  it('takes the style of the file: indentation, line ends, trailing commas', () => {
+  it('follows the style of the file: indentation, line endings, trailing commas', () => {
     const text = '{\r\n\t"mcpServers": {\r\n\t\t"a": {}, // first\r\n\t},\r\n}\r\n';
     expect(withEntry(text, entry)).toBe(
       '{\r\n\t"mcpServers": {\r\n\t\t"a": {}, // first\r\n\t\t"svc": {\r\n\t\t\t"type": "stdio",\r\n\t\t\t"command": "npx",\r\n\t\t\t"args": ["-y", "svc", "mcp"]\r\n\t\t},\r\n\t},\r\n}\r\n',

@@ -71,7 +71,7 @@ describe('an entry in a TOML configuration', () => {
     );
   });
 
-  it('makes a new file that goes away whole; an empty file stays', () => {
+  it('creates a new file that is removed as a whole; an empty file stays', () => {
     expect(withEntry(undefined, entry)).toBe(block);
     expect(withoutEntry(block)).toBeUndefined();
     expect(withoutEntry(withEntry('', entry))).toBe('');
@@ -147,7 +147,7 @@ describe('an entry in a TOML configuration', () => {
     ['a = { b 1 }', 'Line 1, column 9: = is expected.'],
     ['a = { b = 1 c = 2 }', 'Line 1, column 13: a comma or } is expected.'],
     ['{"mcpServers": {}}', 'Line 1, column 1: a key is expected.'],
-  ])('is refused in %j, which is no TOML', (text, message) => {
+  ])('is refused in %j, which is not TOML', (text, message) => {
     expect(() => withEntry(text, entry)).toThrow(
       expect.objectContaining({ code: 'MALFORMED_FILE', message }),
     );
