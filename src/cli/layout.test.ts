@@ -14,14 +14,14 @@ describe('cells', () => {
 });
 
 describe('cut', () => {
-  it('leaves what fits and shows that the rest is gone', () => {
+  it('keeps what fits and marks the cut with an ellipsis', () => {
     expect(cut('data table', 10)).toBe('data table');
     expect(cut('data table', 9)).toBe('data tab…');
     expect(cut('data table', 6)).toBe('data…');
     expect(cut('テーブル', 4)).toBe('テ…');
   });
 
-  it('makes one line of it, without anything a terminal obeys', () => {
+  it('joins the text into one line without control sequences', () => {
     expect(cut('a\n\tb\u001b[31mc\r', 80)).toBe('a bc');
   });
 });
@@ -39,7 +39,7 @@ describe('wrap', () => {
     expect(wrap('one\n\ntwo', 20, '  ')).toBe('  one\n\n  two');
   });
 
-  it('never passes the width and loses no character that is seen', () => {
+  it('never exceeds the width and loses no visible character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 4, max: 120 }), (text, width) => {
         const lines = wrap(text, width, ' ');
@@ -101,7 +101,7 @@ describe('table', () => {
     ).toBe('patterns  173\nthemes      9');
   });
 
-  it('colours after it has aligned', () => {
+  it('applies colours after alignment', () => {
     const paint = (text: string, column: number): string => (column === 0 ? `<${text}>` : text);
     expect(
       table(
@@ -127,7 +127,7 @@ describe('table', () => {
     ).toBe('表   x\nabc  y');
   });
 
-  it('is nothing without rows', () => {
+  it('is empty without rows', () => {
     expect(table([], 80)).toBe('');
   });
 

@@ -21,7 +21,7 @@ const old = readFileSync(
 );
 
 describe('svc', () => {
-  it('without a word prints its help, with every command in it', async () => {
+  it('without arguments prints its help with every command', async () => {
     const { exit, out } = await svc([]);
     expect(exit).toBe(0);
     for (const load of Object.values(COMMANDS)) {
@@ -114,14 +114,14 @@ describe('svc migrate', () => {
     expect(err).toMatch(/3\.\d\.0 → 4\.0\.0: \d+ notes\n$/);
   });
 
-  it('with --write replaces the file, whole or not at all, and leaves nothing behind', async () => {
+  it('with --write replaces the file atomically and leaves nothing behind', async () => {
     const path = file(old);
     expect(await svc(['migrate', path, '--write'])).toMatchObject({ exit: 0, out: '' });
     expect(validate('essence.v4.json', JSON.parse(readFileSync(path, 'utf8'))).issues).toEqual([]);
     expect(readdirSync(join(path, '..'))).toEqual(['essence.json']);
   });
 
-  it('with --json gives document and notes to a program', async () => {
+  it('with --json prints document and notes', async () => {
     const { out } = await svc(['migrate', '-', '--json'], old);
     expect(JSON.parse(out)).toMatchObject({
       to: '4.0.0',

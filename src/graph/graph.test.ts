@@ -8,7 +8,7 @@ describe('the id of a component', () => {
     ['HTMLFrame', 'cmp:html-frame'],
     ['Menu.Item', 'cmp:menu-item'],
     ['Button', 'cmp:button'],
-  ])('%s is %s, however it is written', (name, id) => {
+  ])('%s is %s in any case style', (name, id) => {
     expect(componentId(name)).toBe(id);
   });
 });

@@ -47,7 +47,7 @@ describe('an import', () => {
     expect(resolve('./src/app', 'index.ts')).toBe('src/app.tsx');
   });
 
-  it('of TypeScript under its built name is the source', () => {
+  it('of a TypeScript file by its compiled name is the source', () => {
     expect(resolve('./ui/button.js')).toBe('src/ui/button.tsx');
     expect(resolve('./worker.mjs')).toBe('src/worker.mts');
   });
@@ -56,7 +56,7 @@ describe('an import', () => {
     expect(resolve('./worker.mts?worker')).toBe('src/worker.mts');
   });
 
-  it('by an alias is what the longest fitting one names first and is there', () => {
+  it('by an alias is the first existing file of the longest matching alias', () => {
     expect(resolve('@/ui/button')).toBe('src/ui/button.tsx');
     expect(resolve('@/lib/format')).toBe('shared/format.ts');
     expect(resolve('@/lib/data.json')).toBe('src/lib/data.json');
@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(resolve('button.sheet')).toBe('src/ui/button.css');
   });
 
-  it('takes a name in an alias as it is written', () => {
+  it('takes special characters in an alias literally', () => {
     expect(resolve('@/lib/deep/$&')).toBe('src/lib/deep/$&.ts');
   });
 

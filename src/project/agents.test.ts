@@ -48,7 +48,7 @@ function refusal(work: () => unknown): string {
 }
 
 describe('the block in AGENTS.md', () => {
-  it('goes in and out of any text and leaves it byte for byte as it was', () => {
+  it('is added to any text and removed again byte for byte', () => {
     fc.assert(
       fc.property(fc.option(foreign, { nil: undefined }), lines, (text, block) => {
         expect(withoutBlock(withBlock(text, block))).toBe(text);
@@ -57,7 +57,7 @@ describe('the block in AGENTS.md', () => {
     );
   });
 
-  it('is written the same a second time, and another one takes its place', () => {
+  it('stays the same when written twice, and is replaced by a new one', () => {
     fc.assert(
       fc.property(fc.option(foreign, { nil: undefined }), lines, lines, (text, first, second) => {
         const once = withBlock(text, first);
@@ -69,7 +69,7 @@ describe('the block in AGENTS.md', () => {
     );
   });
 
-  it('touches nothing that was written before or after it', () => {
+  it('touches no text before or after it', () => {
     fc.assert(
       fc.property(foreign, foreign, lines, lines, (before, after, first, second) => {
         const around = (block: string): string => `${before}\n${block}\n${after}`;
@@ -79,7 +79,7 @@ describe('the block in AGENTS.md', () => {
     );
   });
 
-  it('ends its lines as the file does', () => {
+  it('uses the line endings of the file', () => {
     expect(withBlock('# Rules\r\n', 'a\nb\n')).toBe(`# Rules\r\n\r\n${BEGIN}\r\na\r\nb\r\n${END}\r\n`);
     expect(withBlock('# Rules\n', 'a\nb\n')).toBe(`# Rules\n\n${BEGIN}\na\nb\n${END}\n`);
     expect(findBlock(withBlock('# Rules\r\n', 'a\nb\n'))).toBe('a\nb\n');
@@ -103,7 +103,7 @@ describe('the block in AGENTS.md', () => {
     ['there are two', `${BEGIN}\na\n${END}\n${BEGIN}\nb\n${END}\n`, 'lines 1, 3, 4, 6'],
     ['one is within another', `${BEGIN}\n${BEGIN}\nb\n${END}\n${END}\n`, 'lines 1, 2, 4, 5'],
     ['the end comes first', `${END}\nx\n${BEGIN}\n`, 'lines 1, 3'],
-  ])('is refused with its lines where %s', (_, text, where) => {
+  ])('is refused with line numbers where %s', (_, text, where) => {
     for (const work of [() => findBlock(text), () => withBlock(text, 'x'), () => withoutBlock(text)]) {
       expect(refusal(work)).toContain(`AGENTS.md has `);
       expect(refusal(work)).toContain(`(${where}). Nothing was changed`);

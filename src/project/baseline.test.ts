@@ -12,7 +12,7 @@ const colour = finding('TOKEN010', { place: at('a.css', 9, 2) });
 const hotkey = finding('INT001', { pointer: '/meta/navigation/hotkeys/0' });
 
 describe('the baseline', () => {
-  it('is read as it was written, and the same bytes in whatever order the findings come', async () => {
+  it('survives a round trip, with the same bytes for any order of findings', async () => {
     const [one, two] = [empty(), empty()];
     const written = await writeBaseline(one, [label, colour, hotkey]);
     await writeBaseline(two, [hotkey, label, colour]);
@@ -21,7 +21,7 @@ describe('the baseline', () => {
     expect(await readBaseline(empty())).toBeUndefined();
   });
 
-  it('shrinks, but does not grow: then it stays as it was', async () => {
+  it('shrinks, but stays unchanged rather than grow', async () => {
     const root = empty();
     await writeBaseline(root, [label, colour]);
     expect((await writeBaseline(root, [label])).findings).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('the baseline', () => {
     expect(readFileSync(join(root, BASELINE), 'utf8')).toBe(before);
   });
 
-  it('names what has grown, with its place only where it has one', async () => {
+  it('names the new findings, with a location only where there is one', async () => {
     const root = empty();
     await writeBaseline(root, []);
     await expect(writeBaseline(root, [finding('GRAPH001')])).rejects.toThrow(
@@ -44,7 +44,7 @@ describe('the baseline', () => {
     );
   });
 
-  it('says of which project it is and since when; the same findings again leave it as it was', async () => {
+  it('records its project and time, and stays unchanged for the same findings', async () => {
     const root = empty();
     const first = { project: 'project:v1:sha256:1', savedAt: '2026-03-01T08:00:00Z' };
     const later = { project: 'project:v1:sha256:1', savedAt: '2026-04-01T08:00:00Z' };
@@ -94,7 +94,7 @@ describe('the baseline', () => {
     '{"version":2,"savedAt":"yesterday","findings":[]}',
     '{"version":2,"findings":[null]}',
     '{"version":2,"findings":[{"fingerprint":"x","severity":"toString"}]}',
-  ])('of %s is refused, not taken for an empty one', async (text) => {
+  ])('of %s is refused, not treated as empty', async (text) => {
     const root = empty();
     put(root, BASELINE, text);
     await expect(readBaseline(root)).rejects.toMatchObject({ code: 'INVALID_DOCUMENT' });

@@ -55,7 +55,7 @@ describe('the changed files of a repository', () => {
     ]);
   });
 
-  it('are named from the project, also if it is a folder of the repository; nothing outside of it counts', async () => {
+  it('are relative to the project, even in a subfolder of the repository; nothing outside it counts', async () => {
     const root = repository();
     put(root, 'app/c d.css', 'a{}');
     put(root, 'app/new.css', 'a{}');
@@ -63,7 +63,7 @@ describe('the changed files of a repository', () => {
     expect((await listChangedFiles(join(root, 'app')))?.files).toEqual(['c d.css', 'new.css']);
   });
 
-  it('cost git one question about the commit they are compared with', async () => {
+  it('need one Git call for the base commit', async () => {
     const root = repository();
     const bin = empty();
     const asked = join(bin, 'asked');
@@ -81,14 +81,14 @@ describe('the changed files of a repository', () => {
     expect(questions.filter((line) => line.includes(' rev-parse '))).toHaveLength(1);
   });
 
-  it('are never those that we keep ourselves', async () => {
+  it('never include the files svc maintains', async () => {
     const root = repository();
     put(root, '.svc/cache/verify.ndjson', '{}');
     put(root, '.svc/context/review-pack.md', 'a');
     expect((await listChangedFiles(root))?.files).toEqual([]);
   });
 
-  it('are not those that the repository ignores', async () => {
+  it('exclude ignored files', async () => {
     const root = repository();
     put(root, '.gitignore', 'made.css\n');
     put(root, 'made.css', 'a{}');
@@ -104,7 +104,7 @@ describe('the changed files of a repository', () => {
     expect(await listChangedFiles(root)).toEqual({ files: ['a.css', 'b.css'], base: 'nothing', head: null });
   });
 
-  it('since a commit are those since the branch left it, not what happened there afterwards', async () => {
+  it('since a commit start at the merge base, and exclude later changes on the other branch', async () => {
     const root = repository();
     const start = git(root, 'rev-parse', 'HEAD').trim();
     git(root, 'checkout', '--quiet', '-b', 'work');
@@ -127,13 +127,13 @@ describe('the changed files of a repository', () => {
     'HEAD; touch made',
     '',
     '@{-9}',
-  ])('are not known since %j', async (since) => {
+  ])('are unknown since %j', async (since) => {
     const root = repository();
     expect(await listChangedFiles(root, since)).toBeUndefined();
     expect(existsSync(join(root, 'made'))).toBe(false);
   });
 
-  it('are not known where there is no repository, or a damaged one', async () => {
+  it('are unknown without a repository, or in a damaged one', async () => {
     expect(await listChangedFiles(empty())).toBeUndefined();
     const damaged = empty();
     put(damaged, '.git', 'gitdir: /nowhere\n');

@@ -19,7 +19,7 @@ describe('editing the text of a document', () => {
 }
 `;
 
-  it('leaves every byte that does not change, however it is laid out', () => {
+  it('keeps every unchanged byte, whatever the formatting', () => {
     const moved = edit(text, (d: { pages: { id: string }[] }) => ({
       ...(d as object),
       pages: d.pages.map((page) => (page.id === 'home' ? { ...page, route: '/home' } : page)),
@@ -27,7 +27,7 @@ describe('editing the text of a document', () => {
     expect(moved).toBe(text.replace('"/"', '"/home"'));
   });
 
-  it('adds to a list at its place, in the way the list is written', () => {
+  it('adds to a list in place, in the style of the list', () => {
     const added = edit(text, (d: { list: string[]; pages: unknown[] }) => {
       d.list.push('z');
       d.pages.splice(1, 0, { id: 'new', layout: ['hero'] });
@@ -47,7 +47,7 @@ describe('editing the text of a document', () => {
     );
   });
 
-  it('takes out the first, the last and the only entry without leaving a comma or a blank line', () => {
+  it('removes the first, the last and the only entry without leaving a comma or a blank line', () => {
     const first = edit(text, (d: { pages: unknown[] }) => ({ ...(d as object), pages: d.pages.slice(1) }));
     expect(first).toBe(text.replace('{ "id": "home",   "route": "/" },\n        ', ''));
     const last = edit(text, (d: { pages: unknown[] }) => ({ ...(d as object), pages: d.pages.slice(0, 1) }));
@@ -56,7 +56,7 @@ describe('editing the text of a document', () => {
     expect(none).toBe(text.replace('[ "x","y" ]', '[]'));
   });
 
-  it('keeps tabs, Windows line ends, a missing newline at the end and a document in one line', () => {
+  it('keeps tabs, CRLF line endings, a missing final newline and a one-line document', () => {
     const add = (d: object) => ({ ...d, list: [1], new: { a: [true] } });
     expect(edit('{\n\t"list": []\n}', add)).toBe(
       '{\n\t"list": [\n\t\t1\n\t],\n\t"new": {\n\t\t"a": [\n\t\t\ttrue\n\t\t]\n\t}\n}',
@@ -73,7 +73,7 @@ describe('editing the text of a document', () => {
     );
   });
 
-  it('says exactly the new document, whatever the two are', () => {
+  it('results in exactly the new document, for any two documents', () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
       fc.property(value, value, fc.constantFrom('', '  ', '\t'), (one, other, indent) => {

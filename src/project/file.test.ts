@@ -115,7 +115,7 @@ describe('writing a document', () => {
     expect([readdirSync(home), readFileSync(join(home, 'a'), 'utf8')]).toEqual([['a', 'b'], 'old']);
   });
 
-  it.runIf(SHOWS_OPEN)('holds nothing open afterwards, in any of its folders', () => {
+  it.runIf(SHOWS_OPEN)('leaves nothing open afterwards, in any of its folders', () => {
     const home = realpathSync(folder());
     mkdirSync(join(home, 'sub'));
     const documents = ['a', 'sub/b', 'sub/c'].map((name) => [join(home, name), name] as const);
@@ -127,7 +127,7 @@ describe('writing a document', () => {
     expect(openFilesIn(home)).toEqual([]);
   });
 
-  it('gives a file its name only if its folder is still in the project', () => {
+  it('renames a file into place only if its folder is still in the project', () => {
     const [home, other] = [realpathSync(folder()), realpathSync(folder())];
     mkdirSync(join(home, 'sub'));
     // The generator resumes once the first document is in its temporary file.

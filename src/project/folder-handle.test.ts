@@ -39,7 +39,7 @@ describe('a path is in a folder', () => {
     expect(isInside('/a/b', path)).toBe(expected);
   });
 
-  it('and is spoken of from there, else as it is', () => {
+  it('and is displayed relative to it, else unchanged', () => {
     expect(displayPath('/a/b', '/a/b/c/d')).toBe('c/d');
     expect(displayPath('/a/b', '/a/b')).toBe('.');
     expect(displayPath('/a/b', '/a/c')).toBe('/a/c');
@@ -48,8 +48,8 @@ describe('a path is in a folder', () => {
   });
 });
 
-describe.runIf(SHOWS_OPEN)('a folder that is held open', () => {
-  it('is used itself, whatever is put in its place', () => {
+describe.runIf(SHOWS_OPEN)('an open folder', () => {
+  it('is used itself, whatever replaces it', () => {
     const [home, other] = [folder(), folder()];
     const path = join(home, 'a');
     mkdirSync(path);
@@ -76,7 +76,7 @@ describe.runIf(SHOWS_OPEN)('a folder that is held open', () => {
     for (const one of [moved, removed]) one.close();
   });
 
-  it('is not opened outside of the project, and nothing stays open', () => {
+  it('is not opened outside the project, and nothing stays open', () => {
     const [home, other] = [folder(), folder()];
     symlinkSync(other, join(home, 'out'));
     expect(() => openFolder(join(home, 'out'), home)).toThrow(expect.objectContaining(outside('out')));
@@ -98,7 +98,7 @@ describe.runIf(SHOWS_OPEN)('a folder that is held open', () => {
     }
   });
 
-  it('is a folder: a file is none', () => {
+  it('is never a file', () => {
     const home = folder();
     writeFileSync(join(home, 'file'), '');
     expect(() => openFolder(join(home, 'file'), home)).toThrow(expect.objectContaining({ code: 'ENOTDIR' }));

@@ -18,7 +18,7 @@ function repository(files: Readonly<Record<string, string>> = {}): string {
 }
 
 describe('the text of a file at a commit', () => {
-  it('is that of the commit, from the folder of the project, and no other', async () => {
+  it('is read from the commit, relative to the project folder', async () => {
     const root = repository({ 'app/a.css': 'before' });
     const commit = git(root, 'rev-parse', 'HEAD').trim();
     put(root, 'app/a.css', 'after');
@@ -29,8 +29,8 @@ describe('the text of a file at a commit', () => {
   });
 });
 
-describe('the debt that was known before a change', () => {
-  it('is that of the commit it began from, whatever the change made of the file', async () => {
+describe('the debt baseline of a change', () => {
+  it('is read from the base commit, whatever the change did to the file', async () => {
     const root = repository({ [BASELINE]: OLD });
     put(root, BASELINE, NEW);
     const debt = await readDebtBaseline(root, await listChangedFiles(root));

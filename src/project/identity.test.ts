@@ -14,7 +14,7 @@ function repository(): string {
   return root;
 }
 
-it('is the same in every clone, and another one for every app', () => {
+it('is the same in every clone, and different for every app', () => {
   const [here, there] = [repository(), mkdtempSync(join(tmpdir(), 'svc-clone-'))];
   cpSync(here, there, { recursive: true });
   const of = (root: string): string[] =>

@@ -17,7 +17,7 @@ const lock: Lockfile = {
 const root = (): string => mkdtempSync(join(tmpdir(), 'svc-lock-'));
 
 describe('the lock of a project', () => {
-  it('is read as it was written, and is not there before', async () => {
+  it('survives a round trip, and is undefined before the first write', async () => {
     const project = root();
     expect(await readLockfile(project)).toBeUndefined();
     writeLockfile(project, lock);
@@ -39,11 +39,11 @@ describe('the lock of a project', () => {
       (path: string) => writeFileSync(path, '{}'),
       '"svc.lock" is not a version 1 lockfile',
     ],
-    ['is no JSON', (path: string) => writeFileSync(path, '{'), '"svc.lock": '],
+    ['is not JSON', (path: string) => writeFileSync(path, '{'), '"svc.lock": '],
     ['is a folder', (path: string) => mkdirSync(path), '"svc.lock" is'],
     ['leads out', (path: string) => symlinkSync(tmpdir(), path), '"svc.lock" leads out of the project'],
     ['is a broken link', (path: string) => symlinkSync('none', path), '"svc.lock" is a broken link'],
-  ])('is called as the project calls it where it %s, wherever the project lies', async (_, put, said) => {
+  ])('is named relative to the project where it %s', async (_, put, said) => {
     const project = root();
     put(join(project, LOCKFILE));
     for (const read of [readLockfile, requireLockfile]) {
@@ -53,14 +53,14 @@ describe('the lock of a project', () => {
     }
   });
 
-  it('is called so, too, where it is missing or cannot be written', async () => {
+  it('is also named relative to the project where it is missing or cannot be written', async () => {
     const project = root();
     await expect(requireLockfile(project)).rejects.toThrow('"svc.lock" does not exist');
     mkdirSync(join(project, LOCKFILE));
     expect(() => writeLockfile(project, lock)).toThrow(/^"svc\.lock" is not a regular file/);
   });
 
-  it('differs from nothing but another corpus, another record, a new one and one that is gone', () => {
+  it('differs only by another corpus, and by changed, added and removed records', () => {
     expect(compareLockfiles(lock, structuredClone(lock))).toEqual([]);
     const compiled: Lockfile = {
       ...lock,

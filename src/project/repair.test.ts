@@ -51,7 +51,7 @@ function digestsIn(root: string, findings: readonly Finding[]): Map<string, stri
 }
 
 describe('repairing a project', () => {
-  it('makes the edits of all findings and leaves every other byte, in files and of files', async () => {
+  it('makes the edits of all findings and leaves every other byte and file unchanged', async () => {
     const odd = '\ufeffab\r\n\tcd \u0000\n\n';
     const root = folder({ 'a.html': odd, 'b.html': 'xy', 'c.html': 'zz' });
     chmodSync(join(root, 'a.html'), 0o600);
@@ -78,7 +78,7 @@ describe('repairing a project', () => {
     ['another rule finds something', () => [found('A11Y012', 'a.html')]],
     ['the same rule finds something in another file', () => [found('INT013', 'b.html')]],
     ['what was a warning is an error', (own) => [{ ...own, severity: 'error' }]],
-  ])('gives every file its old bytes back if %s afterwards', async (_, after) => {
+  ])('restores the old bytes of every file if %s afterwards', async (_, after) => {
     const root = folder({ 'a.html': '\ufeffab\r\n', 'b.html': 'b' });
     const own = found('INT013', 'a.html', insert(1, '-'));
     // Two more are gone, so that it is not the number that counts.
@@ -88,7 +88,7 @@ describe('repairing a project', () => {
     expect(text(root, 'a.html')).toBe('\ufeffab\r\n');
   });
 
-  it('does not take it for worse that the words of a finding beside an edit have changed', async () => {
+  it('does not roll back because the text of a finding next to an edit has changed', async () => {
     const root = folder({ 'a.html': 'ab' });
     const own = found('INT013', 'a.html', insert(1, '-'));
     const after = [found('COMP010', 'a.html')];
@@ -99,7 +99,7 @@ describe('repairing a project', () => {
     });
   });
 
-  it('does not count a finding as fixed that is still there', async () => {
+  it('does not count a finding as fixed if it remains', async () => {
     const root = folder({ 'a.html': 'abcd' });
     const made = found('INT013', 'a.html', { start: 0, end: 2, text: 'x' });
     const overlaps = found('INT013', 'a.html', { start: 1, end: 3, text: 'y' });
@@ -110,7 +110,7 @@ describe('repairing a project', () => {
     expect(text(root, 'a.html')).toBe('xcd');
   });
 
-  it('writes nothing if no finding that is meant has an edit', async () => {
+  it('writes nothing if no selected finding has an edit', async () => {
     const root = folder({ 'a.html': 'ab' });
     const all = [found('A11Y011', 'a.html'), found('INT013', 'a.html', insert(0, 'x'))];
     const isMeant = ({ code }: Finding): boolean => code === 'A11Y011';
@@ -139,7 +139,7 @@ describe('repairing a project', () => {
     ['changed', (path: string) => writeFileSync(path, 'abc')],
     ['gone', (path: string) => rmSync(path)],
     ['a link', (path: string) => (rmSync(path), symlinkSync('b.html', path))],
-  ])('writes nothing at all if one of the files is %s since it was verified', async (_, change) => {
+  ])('writes nothing if one of the files is %s after verification', async (_, change) => {
     const root = folder({ 'a.html': 'ab', 'b.html': 'ab' });
     const all = [found('INT013', 'b.html', insert(0, 'x')), found('INT013', 'a.html', insert(0, 'x'))];
     const digests = digestsIn(root, all);

@@ -13,7 +13,7 @@ const folder = (...paths: readonly string[]): string => {
 const paths = (root: string): string[] => walkProject(root).files.map(({ path }) => path);
 
 describe('the sources of a project', () => {
-  it('are its files in the order of their code units, with slashes', () => {
+  it('are its files, ordered by code units, with forward slashes', () => {
     expect(paths(folder('b.ts', 'a/z.ts', 'a/B.ts', 'a-b.ts', 'ä.ts'))).toEqual([
       'a-b.ts',
       'a/B.ts',
@@ -40,7 +40,7 @@ describe('the sources of a project', () => {
     ).toEqual(['build.ts']);
   });
 
-  it('are neither tests, stories, mocks nor generated files, which are counted', () => {
+  it('exclude tests, stories, mocks and generated files, which are counted', () => {
     const { files, skipped } = walkProject(
       folder(
         'a.test.tsx',
@@ -95,7 +95,7 @@ describe('the sources of a project', () => {
     expect(skipped['too-large']).toBe(1);
   });
 
-  it('are the first of them where there are too many, whatever order the folder has', () => {
+  it('are the first ones in order where there are too many, whatever the order of the folder', () => {
     const names = Array.from(
       { length: 60 },
       (_, index) => `${String((index * 37) % 60).padStart(2, '0')}.ts`,

@@ -150,7 +150,7 @@ describe('a second run', () => {
     expect(await reused()).toEqual(['COMP010']);
   });
 
-  it('forgets files that are gone', async () => {
+  it('forgets removed files', async () => {
     const root = kept('shop-bad', { 'src/extra.css': '.x {\n  color: #123456;\n}\n' });
     const before = (await verify(root)).findings.length;
     rmSync(join(root, 'src/extra.css'));
@@ -178,7 +178,7 @@ describe('a second run', () => {
   });
 });
 
-it('does not take what was cut off for all that was known', async () => {
+it('rebuilds a truncated cache', async () => {
   const root = kept('shop-bad');
   const { findings } = await verify(root);
   const path = join(root, CACHE_FILE);
@@ -191,7 +191,7 @@ it('does not take what was cut off for all that was known', async () => {
 });
 
 describe('verification', () => {
-  it('writes nothing into a project in which svc has written nothing yet, nor without the cache', async () => {
+  it('writes nothing into a project without .svc, nor with the cache disabled', async () => {
     const root = copyOf('shop-bad');
     await verify(root);
     expect(existsSync(join(root, '.svc'))).toBe(false);
@@ -200,7 +200,7 @@ describe('verification', () => {
     expect(existsSync(join(other, CACHE_FILE))).toBe(false);
   });
 
-  it('counts what it did not read: links, large files, tests, unknown languages, what is damaged', async () => {
+  it('counts unread files: links, large files, tests, unknown languages, damaged files', async () => {
     const root = copyOf('shop-good', {
       'src/large.css': `.x{color:#123456}${' '.repeat(1024 * 1024)}`,
       'src/mocks/Bad.tsx': '<img src="x" />',

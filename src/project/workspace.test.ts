@@ -12,7 +12,7 @@ function workspace(...folders: readonly string[]): string {
 }
 
 describe('the projects of a workspace', () => {
-  it('are the folders with a contract, in an order that no language changes', () => {
+  it('are the folders with a contract, in an order that no locale changes', () => {
     const root = workspace('packages/ä', 'apps/zebra', 'apps/Álamo', 'apps/Bravo', 'packages/z');
     expect(findProjects(root)).toEqual([
       'apps/Bravo',
@@ -31,7 +31,7 @@ describe('the projects of a workspace', () => {
     expect(findProjects(workspace('.', 'apps/inner'))).toEqual(['.']);
   });
 
-  it('lie at most six levels below the root', () => {
+  it('are at most six levels below the root', () => {
     expect(findProjects(workspace('1/2/3/4/5/6', '1/2/3/4/5/b/7'))).toEqual(['1/2/3/4/5/6']);
   });
 
@@ -51,12 +51,12 @@ describe('the projects of a workspace', () => {
     expect(findProjects(root)).toEqual(['apps/real']);
   });
 
-  it('are none where nothing is, and where the folder is not there', () => {
+  it('are none in an empty or missing folder', () => {
     expect(findProjects(workspace())).toEqual([]);
     expect(findProjects(join(tmpdir(), 'svc-nowhere'))).toEqual([]);
   });
 
-  it('are refused, not cut off, if there are too many', () => {
+  it('are refused, not truncated, if there are too many', () => {
     const many = Array.from({ length: 501 }, (_, number) => `apps/${number}`);
     expect(() => findProjects(workspace(...many))).toThrow(
       expect.objectContaining({ code: 'LIMIT_REACHED', message: expect.stringContaining('500 projects') }),

@@ -97,7 +97,7 @@ describe('the write lock of a project', () => {
   });
 
   it.each(['', '{"pid', 'null', '7', '{"pid":1}', '{"pid":"1","files":[]}', '{"pid":1,"files":"a"}'])(
-    'lets one that holds it with %j have time to say who it is, and then takes over',
+    'gives an owner with the lock file %j time to write its pid, and then takes over',
     async (held) => {
       const root = folder(held);
       const now = Date.now() / 1000;

@@ -34,11 +34,11 @@ describe('the proposed file of a route without an implementation', () => {
     expect(proposeFile(route, seen(framework, paths))).toBe(place);
   });
 
-  it.each(['/../x', '/a\\b', '/a b', '/(group)', '/[x]'])('is not made of %j', (route) => {
+  it.each(['/../x', '/a\\b', '/a b', '/(group)', '/[x]'])('is not built from %j', (route) => {
     expect(proposeFile(route, seen('next-app'))).toBeUndefined();
   });
 
-  it('is not guessed where the framework is not known', () => {
+  it('is not guessed for an unknown framework', () => {
     expect(proposeFile('/a', seen('unknown'))).toBeUndefined();
     expect(proposeFile('/a', seen('react-router'))).toBeUndefined();
   });

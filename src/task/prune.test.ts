@@ -105,7 +105,7 @@ const drafts: fc.Arbitrary<CapsuleDraft> = fc
   );
 
 describe('a capsule', () => {
-  it('is under both limits, measured on what is sent, whatever is in it', () => {
+  it('is under both limits, measured on the serialized bytes, for any content', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const capsule = fitCapsule(draft);
@@ -133,7 +133,7 @@ describe('a capsule', () => {
     );
   });
 
-  it('is under any smaller limit that it accepts, and otherwise says how much it needs', () => {
+  it('is under any smaller limit that it accepts, and otherwise reports how much it needs', () => {
     fc.assert(
       fc.property(drafts, fc.integer({ min: 1, max: 4000 }), (draft, tokens) => {
         const limits = { ...MAX_CAPSULE, tokens };
@@ -154,7 +154,7 @@ describe('a capsule', () => {
     );
   });
 
-  it('that fits is left as it is', () => {
+  it('that fits stays unchanged', () => {
     const capsule = fitCapsule(draftOf());
     expectTrue(capsule);
     expect(capsule).toMatchObject({
@@ -169,7 +169,7 @@ describe('a capsule', () => {
     });
   });
 
-  it('loses guidance first, the highest rank first, and only as much as it must', () => {
+  it('loses guidance first, the highest rank first, and only as much as needed', () => {
     const draft = draftOf({
       contentGuidance: Array.from({ length: 60 }, (_, index) => guidance(index + 1, 'Advice. '.repeat(6))),
       impact: { ...draftOf().impact, nodeIds: ['a', 'b'] },
@@ -187,7 +187,7 @@ describe('a capsule', () => {
     ).toBeGreaterThan(3_999);
   });
 
-  it('goes on in the written order: nodes, changed files, changed routes, unresolved files, files to read', () => {
+  it('continues in the documented order: nodes, changed files, changed routes, unresolved files, files to read', () => {
     const many = 900;
     const draft = draftOf({
       contentGuidance: [guidance(1, 'Advice.')],
@@ -222,7 +222,7 @@ describe('a capsule', () => {
     expect(() => fitCapsule(draftOf(), { ...MAX_CAPSULE, tokens: 3 })).toThrow(/Ask for at least \d+ tokens/);
   });
 
-  it('of a hundred thousand entries costs a walk over them, not one for each', () => {
+  it('of a hundred thousand entries is pruned in linear time', () => {
     const draft = draftOf({ impact: { ...draftOf().impact, nodeIds: names('pg:store:page-', 100_000) } });
     // Serialising again for each removed entry would outlast any timeout.
     const { omittedCounts } = fitCapsule(draft).truncation;

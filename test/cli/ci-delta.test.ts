@@ -35,7 +35,7 @@ const codes = (findings: readonly { readonly code: string; readonly file?: strin
   findings.map(({ code, file }) => `${code} ${file ?? ''}`);
 
 describe('svc ci --report 3', () => {
-  it('passes with debt that was there before, fails on what is new, and never writes a baseline', async () => {
+  it('passes with existing debt, fails on new findings, and never writes a baseline', async () => {
     const cwd = await governedShop();
     const before = readFileSync(join(cwd, BASELINE), 'utf8');
     const clean = await deltaOf(cwd);
@@ -65,7 +65,7 @@ describe('svc ci --report 3', () => {
     expect(readFileSync(join(cwd, BASELINE), 'utf8')).toBe(before);
   });
 
-  it('says the verdict to a person, too', async () => {
+  it('prints the verdict as text, too', async () => {
     const cwd = await governedShop();
     const passed = await svc(['ci', '--report', '3'], { cwd });
     expect([passed.exit, passed.out]).toEqual([
@@ -83,7 +83,7 @@ describe('svc ci --report 3', () => {
     expect((await svc(['ci'], { cwd })).exit).toBe(0);
   });
 
-  it('takes the baseline of where the branch began: one that the branch grew accepts nothing', async () => {
+  it('uses the baseline from the start of the branch: one that grew on the branch accepts nothing', async () => {
     const cwd = await governedShop();
     git(cwd, 'checkout', '--quiet', '-b', 'feature');
     put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
@@ -129,7 +129,7 @@ describe('svc ci --report 3', () => {
     expect(moved.delta.limitations).toEqual(['The baseline belongs to another project.']);
   });
 
-  it('is the same for an app of a workspace, wherever it is started', async () => {
+  it('is the same for an app of a workspace from any working directory', async () => {
     const root = folder({ 'package.json': '{"name":"all"}' });
     git(root, 'init', '--quiet');
     cpSync(copyOf('shop-bad'), join(root, 'apps/shop'), { recursive: true });

@@ -28,7 +28,7 @@ describe('svc ci', () => {
     expect((await svc(['ci', ...words], { cwd: copyOf(name) })).exit).toBe(exit);
   });
 
-  it.each(['shop-bad', 'shop-good'])('gives reports by their schemas for %s', async (name) => {
+  it.each(['shop-bad', 'shop-good'])('prints reports that match their schemas for %s', async (name) => {
     const cwd = copyOf(name);
     const json = async (...words: readonly string[]): Promise<unknown> =>
       JSON.parse((await svc(['ci', '--json', ...words], { cwd })).out);
@@ -38,7 +38,7 @@ describe('svc ci', () => {
   });
 
   it.each([undefined, '{', '{"version":"3.1.0"}', '{"version":"4.0.0"}'])(
-    'fails, and reports by its schemas, with the contract %j',
+    'fails, with a report that matches its schema, for the contract %j',
     async (contract) => {
       const cwd = folder(contract === undefined ? {} : { 'svc.essence.json': contract });
       for (const report of ['1', '2'] as const) {
@@ -67,7 +67,7 @@ describe('svc ci', () => {
     expect((await svc(['ci'], { cwd })).out).not.toContain('src/styles/app.css');
   });
 
-  it('annotates on GitHub only, on stderr, so that stdout stays one document', async () => {
+  it('annotates only on GitHub, and on stderr, so that stdout stays one document', async () => {
     const cwd = copyOf('shop-bad');
     expect((await svc(['ci', '--json'], { cwd })).err).toBe('');
     const { out, err } = await svc(['ci', '--json'], { cwd, env: { GITHUB_ACTIONS: 'true' } });
@@ -75,7 +75,7 @@ describe('svc ci', () => {
     expect(() => JSON.parse(out) as unknown).not.toThrow();
   });
 
-  it('reads every file and keeps nothing', async () => {
+  it('reads every file and caches nothing', async () => {
     const cwd = copyOf('shop-good');
     mkdirSync(join(cwd, '.svc'));
     expect((await svc(['ci'], { cwd })).exit).toBe(0);
@@ -129,7 +129,7 @@ describe('svc ci init', () => {
   });
 });
 
-describe('an option of svc ci that would change nothing', () => {
+describe('an option of svc ci without effect', () => {
   it.each([
     [['--since', 'main'], '--since needs --report 3'],
     [['--since', 'main', '--report', '2'], '--since needs --report 3'],

@@ -64,7 +64,7 @@ describe('commands that change the contract', () => {
     expect(textIn(root)).toBe('  ' + JSON.stringify(essence));
   });
 
-  it('name the packs that no longer fit', async () => {
+  it('name the packs that are out of date', async () => {
     const root = project();
     const { compile } = await import('../../src/packs/compile.ts');
     const { writeContext } = await import('../../src/project/context.ts');
@@ -137,7 +137,7 @@ describe('commands that change the contract', () => {
     expect(textIn(root)).toBe(tabs);
   });
 
-  it('say what is wrong with a project that has no contract, or an invalid one', async () => {
+  it('report a missing or invalid contract', async () => {
     expect((await svc(['add', 'feature', 'x'], { cwd: folder() })).exit).toBe(66);
     expect((await svc(['add', 'feature', 'x'], { cwd: project('{') })).exit).toBe(65);
     const old = await svc(['add', 'feature', 'x', '--json'], { cwd: project('{"version":"3.1.0"}') });
@@ -145,7 +145,7 @@ describe('commands that change the contract', () => {
     expect(JSON.parse(old.out).code).toBe('INVALID_ESSENCE');
   });
 
-  it('ask a person for what is missing', async () => {
+  it('prompt for missing arguments on a terminal', async () => {
     const root = project();
     const ask = (argv: readonly string[], answer: string) => svc(argv, { cwd: root, answers: [answer] });
     await ask(['add', 'page', 'forecast', '--patterns', 'page-header'], 'revenue');
@@ -167,7 +167,7 @@ describe('commands that change the contract', () => {
     });
   });
 
-  it('take over an archetype under paths of its own where the usual ones are taken', async () => {
+  it('add an archetype under other paths where the usual ones are taken', async () => {
     const root = project();
     const { exit } = await svc(['add', 'section', 'second', '--archetype', 'auth-gateway'], { cwd: root });
     expect(exit).toBe(0);
@@ -183,7 +183,7 @@ describe('commands that change the contract', () => {
     expect(textIn(root)).toBe(tabs.replace('"mode": "auto"', '"mode": "dark"'));
   });
 
-  it('say so when the old theme is unknown', async () => {
+  it('report an unknown old theme', async () => {
     const text = tabs.replace('"id": "ledger"', '"id": "gone"');
     const { exit, err } = await svc(['theme', 'switch', 'ledger'], { cwd: project(text) });
     expect(exit).toBe(0);
@@ -214,7 +214,7 @@ describe('svc explain', () => {
     expect(explanations[2].decisions[1]).toMatchObject({ layer: 'pattern default', value: 'standard' });
   });
 
-  it('puts places into lines of their own where they do not fit', async () => {
+  it('puts locations on their own lines where they do not fit', async () => {
     const argv = ['explain', '/dna/spacing/density', '--page', 'invoices'];
     const cwd = project();
     expect((await svc(argv, { cwd, columns: 100 })).out).toBe(

@@ -129,7 +129,7 @@ describe('a hostile service', () => {
     expect(readdirSync(cwd)).toEqual([ESSENCE]);
   });
 
-  it('may be a newer one: members that are not known yet do no harm', async () => {
+  it('may be a newer version: unknown members do no harm', async () => {
     const { body } = await post('/v1/packs/compile', SAMPLE_ESSENCE);
     body.later = { x: 1 };
     body.manifest.pages[0].later = [];
@@ -141,7 +141,7 @@ describe('a hostile service', () => {
     expect(exit).toBe(0);
   });
 
-  it('with a record of another digest than the lock has is refused by svc mirror', async () => {
+  it('with a record whose digest differs from the lock is refused by svc mirror', async () => {
     const cwd = project();
     await svc(['packs', 'compile', '--write'], { cwd });
     const slug = SAMPLE_ESSENCE.dna.theme.id;
@@ -198,14 +198,14 @@ describe('the address of a service', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  it.each(['', ' ', '\t'])('%j is none: the embedded corpus answers', async (value) => {
+  it.each(['', ' ', '\t'])('%j counts as unset: the embedded corpus is used', async (value) => {
     const { exit, err } = await svc(['get', 'theme', 'slate'], {
       env: { SVC_API_URL: value, REGISTRY_URL: value },
     });
     expect([exit, err]).toEqual([0, '']);
   });
 
-  it('may be given twice: SVC_API_URL counts, and a note says so unless --quiet or --json', async () => {
+  it('may be given twice: SVC_API_URL wins, with a note unless --quiet or --json', async () => {
     const body = (await ask('/v1/intelligence/summary')).body;
     const used = await fake((response) => json(response, body));
     const ignored = await fake((response) => json(response, body));
@@ -220,7 +220,7 @@ describe('the address of a service', () => {
     await Promise.all([used.close(), ignored.close()]);
   });
 
-  it('sends its user-info as a header, and shows it nowhere', async () => {
+  it('sends its user info as a header, and never prints it', async () => {
     const service = await fake((response) => json(response, '', 500));
     const { err } = await svc(['summary'], {
       env: { SVC_API_URL: service.url.replace('//', '//me:hunter2@') },
@@ -267,7 +267,7 @@ describe('an odd folder', () => {
     }
   });
 
-  it('that is the root of the machine has no contract, and says so', async () => {
+  it('that is the file system root is reported to have no contract', async () => {
     for (const argv of [
       ['packs', 'compile', '--write'],
       ['packs', 'select', 'scaffold'],

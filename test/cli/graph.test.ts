@@ -21,7 +21,7 @@ const texts = (cwd: string): string[] =>
   Object.keys(FILES).map((name) => readFileSync(join(cwd, '.svc/graph', name), 'utf8'));
 
 describe('svc graph', () => {
-  it('writes four files that fit their schemas, and the same bytes again', async () => {
+  it('writes four files that match their schemas, with the same bytes each time', async () => {
     const cwd = copyOf('shop-good');
     const { exit, out } = await graph(cwd);
     expect(exit).toBe(0);
@@ -36,7 +36,7 @@ describe('svc graph', () => {
     expect(texts(cwd)).toEqual(before);
   });
 
-  it('has the changes in its diff once a source has changed', async () => {
+  it('lists the changes in its diff once a source has changed', async () => {
     const cwd = copyOf('shop-good');
     await graph(cwd);
     put(cwd, 'src/pages/Extra.tsx', 'export const Extra = () => <main />;\n');
@@ -72,7 +72,7 @@ describe('svc graph', () => {
     },
   );
 
-  it('answers one question at a time', async () => {
+  it('accepts one query at a time', async () => {
     const { exit, err } = await graph(folder(), '--route', '/', '--type', 'Page');
     expect([exit, err]).toEqual([
       2,
@@ -82,7 +82,7 @@ describe('svc graph', () => {
 });
 
 describe('svc graph --check', () => {
-  it('says missing, fresh or stale, fails unless fresh, and writes nothing', async () => {
+  it('prints missing, fresh or stale, fails unless fresh, and writes nothing', async () => {
     const cwd = copyOf('shop-good');
     const state = async (): Promise<unknown> => {
       const { exit, out } = await graph(cwd, '--check', '--json');
@@ -102,7 +102,7 @@ describe('svc graph --check', () => {
   });
 });
 
-describe('a question to the graph', () => {
+describe('a graph query', () => {
   const cwd = copyOf('shop-good');
   const ids = async (...words: readonly string[]): Promise<string[]> => {
     const { exit, out } = await graph(cwd, ...words);
@@ -114,7 +114,7 @@ describe('a question to the graph', () => {
       .map((line) => line.split(/ +/)[0] ?? '');
   };
 
-  it('is answered by type, route, impact and neighbourhood, in text and JSON, and writes nothing', async () => {
+  it('supports type, route, impact and neighbourhood, in text and JSON, and writes nothing', async () => {
     expect(await ids('--type', 'Page')).toEqual([
       'pg:self:account',
       'pg:store:cart',
@@ -140,7 +140,7 @@ describe('a question to the graph', () => {
     expect(existsSync(join(cwd, '.svc'))).toBe(false);
   });
 
-  it('is answered as the tool of agents answers it: with what is found now, which is in none of the files', async () => {
+  it('matches the agent tool: it includes current findings, which are not in the written files', async () => {
     const bad = copyOf('shop-bad');
     await graph(bad);
     const { findings } = JSON.parse((await svc(['verify', '--full', '--json'], { cwd: bad })).out) as {
@@ -163,7 +163,7 @@ describe('a question to the graph', () => {
     expect(texts(bad).join('')).not.toContain('"Finding"');
   });
 
-  it('names files and routes as people do, without the type in front', async () => {
+  it('accepts files and routes without the type prefix', async () => {
     const file = 'src/pages/Cart.tsx';
     expect(await ids('--from', file)).toEqual(await ids('--from', `src:${file}`));
     expect(await ids('--impact', '/cart')).toEqual(await ids('--impact', 'rt:/cart'));
@@ -174,7 +174,7 @@ describe('a question to the graph', () => {
     ['--impact', 'src/nope.tsx'],
     ['--from', 'pg:nope'],
     ['--from', 'toString'],
-  ])('about what is not there, %s %s, is not found', async (...words) => {
+  ])('for a missing node, %s %s, reports that it is not found', async (...words) => {
     const { exit, out, err } = await graph(cwd, ...words);
     expect([exit, out]).toEqual([1, '']);
     expect(err).toContain('error[NOT_FOUND]');
@@ -182,7 +182,7 @@ describe('a question to the graph', () => {
     expect(JSON.parse(json.out)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('about a type that no node has is not found either, and names the types there are', async () => {
+  it('for an unknown type reports that it is not found, and lists the existing types', async () => {
     const { exit, out, err } = await graph(cwd, '--type', 'Pages');
     expect([exit, out]).toEqual([1, '']);
     expect(err).toContain('error[NOT_FOUND]');

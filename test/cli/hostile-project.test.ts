@@ -17,7 +17,7 @@ import { svc } from './support.ts';
 const empty = (): string => mkdtempSync(join(tmpdir(), 'svc-hostile-'));
 
 describe('a project with links out of it', () => {
-  it('is verified without what they lead to', async () => {
+  it('is verified without the targets of the links', async () => {
     const outside = empty();
     put(outside, 'secret.tsx', '<img src="secret-picture" />');
     put(outside, 'package.json', '{"dependencies":{"next":"1"}}');
@@ -50,7 +50,7 @@ describe('a project with links out of it', () => {
   );
 });
 
-describe('a project with pipes in the place of files', () => {
+describe('a project with pipes in place of files', () => {
   it.each([
     ['package.json', 0],
     ['tsconfig.json', 0],

@@ -140,7 +140,7 @@ describe('text of a hostile service', () => {
     [['list', 'patterns'], 'items'],
     [['list', 'patterns', '--all'], 'items'],
     [['suggest', 'a data table'], 'results'],
-  ])('reaches no terminal raw by svc %j', async (argv, member) => {
+  ])('never reaches a terminal raw through svc %j', async (argv, member) => {
     await fc.assert(
       fc.asyncProperty(many, width, async (texts, columns) => {
         status = 200;
@@ -151,7 +151,7 @@ describe('text of a hostile service', () => {
     );
   });
 
-  it('reaches no terminal raw by svc get', async () => {
+  it('never reaches a terminal raw through svc get', async () => {
     await fc.assert(
       fc.asyncProperty(many, width, async (texts, columns) => {
         status = 200;
@@ -162,7 +162,7 @@ describe('text of a hostile service', () => {
     );
   });
 
-  it('reaches no terminal raw by a failure', async () => {
+  it('never reaches a terminal raw through an error message', async () => {
     await fc.assert(
       fc.asyncProperty(many, width, async ([detail = '', ...suggestions], columns) => {
         status = 404;
@@ -173,7 +173,7 @@ describe('text of a hostile service', () => {
     );
   });
 
-  it('is left as it is for a program, but escaped', async () => {
+  it('is unchanged in JSON output, but escaped', async () => {
     await fc.assert(
       fc.asyncProperty(many, async (texts) => {
         status = 200;
@@ -197,7 +197,7 @@ describe('text of a hostile service', () => {
     expect((await svc(['suggest', 'x'], around)).err).toContain("Next: svc get pattern '$(reboot)'\n");
   });
 
-  it('may be of any type without being taken for a bug', async () => {
+  it('may be of any type without causing an internal error', async () => {
     status = 200;
     const odd = [null, 7, [], {}, true].map((value) => ({
       slug: value,

@@ -30,7 +30,7 @@ function snapshot(root: string): Record<string, string> {
 }
 
 describe('svc init', () => {
-  it('makes a whole project in one command, and ends with three lines of what to do next', async () => {
+  it('creates a whole project in one command, and ends with three lines of next steps', async () => {
     const cwd = folder();
     const { exit, out, err } = await svc(['init', ...BLUEPRINT], { cwd });
     expect(exit).toBe(0);
@@ -52,7 +52,7 @@ describe('svc init', () => {
     expect((await svc(['status'], { cwd })).exit).toBe(0);
   });
 
-  it('takes theme, mode, target and a folder that does not exist yet', async () => {
+  it('accepts theme, mode, target and a folder that does not exist yet', async () => {
     const cwd = folder();
     const options = ['--theme', 'aurora', '--mode', 'dark', '--target', 'next', '--no-agents', '--quiet'];
     const { exit, err } = await svc(['init', 'apps/ä b', ...BLUEPRINT, ...options], { cwd });
@@ -69,7 +69,7 @@ describe('svc init', () => {
     expect(contract(cwd).blueprint.sections.map(({ id }) => id)).toEqual(['auth-gateway']);
   });
 
-  it('asks a person for blueprint, theme, mode and target, and then once more', async () => {
+  it('prompts for blueprint, theme, mode and target, and then for confirmation', async () => {
     const cwd = folder();
     const answers = ['clinic-booking', 'fjord', 'auto', 'vue', true];
     expect((await svc(['init'], { cwd, answers })).exit).toBe(0);
@@ -79,7 +79,7 @@ describe('svc init', () => {
     });
   });
 
-  it('writes nothing when the person says no, and asks no more than is open', async () => {
+  it('writes nothing when the user declines, and prompts only for missing options', async () => {
     const cwd = folder();
     const answers = ['clinic-booking', 'dark', false];
     const { exit, err } = await svc(['init', '--theme', 'fjord', '--target', 'vue'], { cwd, answers });
@@ -96,7 +96,7 @@ describe('svc init', () => {
     [['init', ...BLUEPRINT, '--target', 'a b'], 2, '--target is the name of a framework'],
     [['init', '--blueprint', 'clinic-bookin'], 1, 'try: clinic-booking'],
     [['init', ...BLUEPRINT, '--theme', 'auror'], 1, 'try: aurora'],
-  ])('refuses %j with what is allowed, and writes nothing', async (argv, code, words) => {
+  ])('refuses %j with the allowed values, and writes nothing', async (argv, code, words) => {
     const cwd = folder();
     const { exit, out, err } = await svc(argv, { cwd });
     expect([exit, out]).toEqual([code, '']);
@@ -107,7 +107,7 @@ describe('svc init', () => {
     expect(JSON.parse(failed.out)).toHaveProperty('code');
   });
 
-  it('notes a target that no set-up is known for', async () => {
+  it('warns about a target without a setup', async () => {
     const { exit, err } = await svc(['init', ...BLUEPRINT, '--target', 'raect', '--dry-run'], {
       cwd: folder(),
     });
@@ -138,7 +138,7 @@ describe('svc init', () => {
     expect(snapshot(cwd)).toEqual(snapshot(folder(files)));
   });
 
-  it('replaces no contract unless it is forced, and keeps every old one', async () => {
+  it('replaces a contract only with --force, and keeps every old one', async () => {
     const cwd = folder({ 'svc.essence.json': 'mine' });
     const refused = await svc(['init', ...BLUEPRINT], { cwd });
     expect(refused.exit).toBe(73);
@@ -169,7 +169,7 @@ describe('svc init', () => {
     expect(snapshot(cwd)).toEqual(once);
   });
 
-  it('completes a contract that is there without touching it', async () => {
+  it('completes the project of an existing contract without touching the contract', async () => {
     const cwd = folder();
     await svc(['init', ...BLUEPRINT], { cwd });
     const edited = `${JSON.stringify(contract(cwd))}   \n`;
@@ -184,7 +184,7 @@ describe('svc init', () => {
     expect([options.exit, options.err]).toEqual([2, expect.stringContaining('svc theme switch')]);
   });
 
-  it('leaves whole files when a later one cannot be written, and completes them when it can', async () => {
+  it('leaves complete files when a later one cannot be written, and writes the rest when it can', async () => {
     const cwd = folder();
     const dry = await svc(['init', ...BLUEPRINT, '--dry-run', '--json'], { cwd });
     const { files } = JSON.parse(dry.out) as { files: { path: string }[] };
@@ -213,7 +213,7 @@ describe('svc init', () => {
     expect(snapshot(cwd)).toEqual(snapshot(folder(files)));
   });
 
-  it('leaves AGENTS.md alone where it is a link or no UTF-8', async () => {
+  it('leaves AGENTS.md alone if it is a link or not UTF-8', async () => {
     const cwd = folder({ 'CLAUDE.md': '# Rules\n' });
     symlinkSync('CLAUDE.md', join(cwd, 'AGENTS.md'));
     expect((await svc(['init', ...BLUEPRINT], { cwd })).exit).toBe(66);
@@ -224,7 +224,7 @@ describe('svc init', () => {
     expect(readdirSync(cwd).sort()).toEqual(['AGENTS.md', 'CLAUDE.md']);
   });
 
-  it('stops where it is interrupted before it writes', async () => {
+  it('stops when it is interrupted before it writes', async () => {
     const cwd = folder();
     const { exit } = await svc(['init', ...BLUEPRINT], { cwd, signal: AbortSignal.abort() });
     expect(exit).toBe(130);
@@ -234,7 +234,7 @@ describe('svc init', () => {
 
 describe('svc init --remove', () => {
   it.each(['', '# Rules', '# Rules\r\n\r\nBe kind.\r\n', '\ufeff# Rules\n\n\n'])(
-    'gives AGENTS.md %j back byte for byte and leaves only the contract',
+    'restores AGENTS.md %j byte for byte and leaves only the contract',
     async (agents) => {
       const cwd = folder({ 'AGENTS.md': agents, '.svc/mine.txt': 'mine' });
       await svc(['init', ...BLUEPRINT], { cwd });
@@ -259,7 +259,7 @@ describe('svc init --remove', () => {
     expect((await svc(['init', '--remove', '--yes'], { cwd })).err).toBe('There is nothing to remove.\n');
   });
 
-  it('asks first, and removes nothing without a yes', async () => {
+  it('asks first, and removes nothing without confirmation', async () => {
     const cwd = folder();
     await svc(['init', ...BLUEPRINT], { cwd });
     const before = snapshot(cwd);

@@ -82,13 +82,13 @@ describe('svc mirror', () => {
     expect(new Set(manifestIn(cwd).records.map(({ type }) => type))).toEqual(new Set(['shell', 'theme']));
   });
 
-  it('refuses a type that is none', async () => {
+  it('refuses an unknown type', async () => {
     const { exit, err } = await svc(['mirror', '--type', 'patern'], { cwd: folder() });
     expect(exit).toBe(2);
     expect(err).toContain('Allowed: patterns, themes, blueprints, archetypes, shells.');
   });
 
-  it('shows one line that counts, to a person only', async () => {
+  it('shows a progress line on a terminal only', async () => {
     const { err } = await svc(['mirror', '--type', 'shells'], { cwd: folder(), isTerminal: true });
     expect(err).toContain(`\rCopying records: ${count('shell')} of ${count('shell')}`);
     expect(err).toMatch(/\r +\r$/);
@@ -97,7 +97,7 @@ describe('svc mirror', () => {
     expect([quiet.out, quiet.err]).toEqual(['', '']);
   });
 
-  it('leaves nothing when it is interrupted while it asks', async () => {
+  it('leaves nothing behind when it is interrupted during the requests', async () => {
     const cwd = folder();
     const controller = new AbortController();
     const env = await between((_, __, number) => void (number === 20 && controller.abort()));
@@ -119,7 +119,7 @@ describe('svc mirror', () => {
       'a record twice',
       (body, url) => url.includes('?') && { ...body, items: [body.items?.[0], body.items?.[0]], total: 2 },
     ],
-  ])('takes nothing from a service that answers %s', async (_, change) => {
+  ])('writes nothing from a service that responds with %s', async (_, change) => {
     const cwd = folder();
     const env = await between((...words) => change(...words) || undefined);
     const { exit, err } = await svc(['mirror', '--type', 'themes'], { cwd, env });
@@ -131,7 +131,7 @@ describe('svc mirror', () => {
   const forged: Change = (body, url) =>
     url.endsWith('/slate') ? { ...body, data: { ...body.data, description: 'Forged.' } } : undefined;
 
-  it('notices a record that is not the one of an earlier mirror of the same corpus, and keeps that', async () => {
+  it('detects a record that differs from an earlier mirror of the same corpus, and keeps the earlier one', async () => {
     const cwd = folder();
     await svc(['mirror', '--type', 'themes'], { cwd });
     const { exit, err } = await svc(['mirror', '--type', 'themes'], { cwd, env: await between(forged) });
@@ -140,7 +140,7 @@ describe('svc mirror', () => {
     expect(readFileSync(join(cwd, CACHE, '@official/themes/slate.json'), 'utf8')).not.toContain('Forged');
   });
 
-  it('notices a record that is not the one of the lock', async () => {
+  it('detects a record that differs from the lock', async () => {
     const [slate] = corpus.records.filter(({ slug }) => slug === 'slate');
     const lock = {
       lockVersion: 1,
@@ -164,7 +164,7 @@ describe('svc mirror', () => {
     expect(readdirSync(other)).toEqual([]);
   });
 
-  it('goes by its old name too', async () => {
+  it('still has its old name', async () => {
     const cwd = folder();
     const { exit, err } = await svc(['registry', 'mirror', '--type', 'shells'], { cwd, isTerminal: true });
     expect(exit).toBe(0);

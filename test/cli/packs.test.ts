@@ -33,17 +33,14 @@ describe('svc packs compile', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
   });
 
-  it.each([80, 40])(
-    'shows what was noticed, where, and what to write instead, in %i columns',
-    async (columns) => {
-      const { out } = await svc(['packs', 'compile', '-'], { stdin: JSON.stringify(flawed), columns });
-      expect(out).toContain('error THEME_UNRESOLVED\n      /dna/theme/id\n');
-      expect(out).toContain('\n      try: slate');
-      expect(out).toContain('error PATTERN_UNRESOLVED\n');
-      expect(out).toMatch(/6 packs, \d+ tokens; 2 errors/);
-      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
-    },
-  );
+  it.each([80, 40])('shows each diagnostic with its location and a fix, in %i columns', async (columns) => {
+    const { out } = await svc(['packs', 'compile', '-'], { stdin: JSON.stringify(flawed), columns });
+    expect(out).toContain('error THEME_UNRESOLVED\n      /dna/theme/id\n');
+    expect(out).toContain('\n      try: slate');
+    expect(out).toContain('error PATTERN_UNRESOLVED\n');
+    expect(out).toMatch(/6 packs, \d+ tokens; 2 errors/);
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
+  });
 
   it('prints the bundle of the service with --json', async () => {
     const { exit, out, err } = await svc(['packs', 'compile', '--json'], { cwd: project() });
@@ -51,7 +48,7 @@ describe('svc packs compile', () => {
     expect(parse('execution-pack-bundle.v1.json', JSON.parse(out)).pages).toHaveLength(1);
   });
 
-  it('writes the packs and the lock beside the document, once, and says so', async () => {
+  it('writes the packs and the lock next to the document, once, and reports it', async () => {
     const root = folder({ [`app/${ESSENCE}`]: TEXT });
     const first = await svc(['packs', 'compile', `app/${ESSENCE}`, '--write'], { cwd: root });
     expect(first.exit).toBe(0);
@@ -99,7 +96,7 @@ describe('svc packs compile', () => {
     expect(readdirSync(root)).toEqual(Object.keys(files));
   });
 
-  it('refuses a namespace that is none, and --frozen with --write', async () => {
+  it('refuses an invalid namespace, and --frozen with --write', async () => {
     const cwd = project();
     expect((await svc(['packs', 'compile', '--namespace', 'x y'], { cwd })).exit).toBe(2);
     expect((await svc(['packs', 'compile', '--namespace', '@acme'], { cwd })).out).toContain(
@@ -177,12 +174,12 @@ describe('svc packs select', () => {
     expect(byRoute.out).toBe(byId.out);
   });
 
-  it('prints the selected pack as answered with --json', async () => {
+  it('prints the selected pack as a document with --json', async () => {
     const { out } = await svc(['packs', 'select', 'scaffold', '--essence', '-', '--json'], { stdin: TEXT });
     expect(parse('selected-execution-pack.v1.json', JSON.parse(out)).selector.packType).toBe('scaffold');
   });
 
-  it('writes the two files of the pack and prints none of it', async () => {
+  it('writes the two files of the pack and does not print it', async () => {
     const cwd = project();
     const { exit, out, err } = await svc(['packs', 'select', 'review', '--write'], { cwd });
     expect([exit, out]).toEqual([0, '']);
@@ -200,13 +197,13 @@ describe('svc packs select', () => {
     [['page', 'invoices', '--route', '/invoices'], 2, 'not by both'],
     [['page', '--route', '/invoice'], 1, 'try: /invoices'],
     [['page', 'invoice'], 1, 'try: invoices'],
-  ])('refuses %j and says what is allowed', async (words, code, text) => {
+  ])('refuses %j with the allowed values', async (words, code, text) => {
     const { exit, out, err } = await svc(['packs', 'select', ...words], { cwd: project() });
     expect([exit, out]).toEqual([code, '']);
     expect(err).toContain(text);
   });
 
-  it('strips what a terminal would obey, for a terminal only', async () => {
+  it('strips control sequences on a terminal only', async () => {
     const cwd = project();
     const { out } = await svc(['packs', 'select', 'review', '--json'], { cwd });
     const selected = JSON.parse(out);

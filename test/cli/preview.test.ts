@@ -91,7 +91,7 @@ describe('svc preview, served', () => {
   );
 
   it(
-    'is for this machine alone: own names, no other origins, nothing inline, nothing to send',
+    'serves only this machine: local host names, no other origins, nothing inline, no POST',
     async () => {
       await served(project(), async (address) => {
         expect(await statusOf(address, { headers: { Host: 'evil.example' } })).toBe(421);
@@ -180,7 +180,7 @@ describe('svc preview, served', () => {
   );
 
   it(
-    'lets elements say where they come from, and has no barriers',
+    'labels elements with their source, and has no accessibility violations',
     async () => {
       const browser = await sharedBrowser();
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -219,7 +219,7 @@ describe('svc preview, served', () => {
 
 describe('svc preview, refused', () => {
   it(
-    'says what is wrong with the call',
+    'reports invalid arguments',
     async () => {
       const cwd = project();
       const cases: readonly [readonly string[], number, string][] = [
@@ -245,7 +245,7 @@ describe('svc preview, refused', () => {
   );
 
   it(
-    'needs a valid contract to begin with',
+    'needs a valid contract to start',
     async () => {
       expect(await svc(['preview'], { cwd: folder() })).toMatchObject({ exit: 66 });
       const broken = folder({ 'svc.essence.json': '{"version":"4.0.0"}' });
@@ -259,7 +259,7 @@ describe('svc preview, refused', () => {
 
 describe('svc preview --out', () => {
   it(
-    'writes a site, then only what changed, and removes what is gone',
+    'writes a site, then only changed files, and removes obsolete ones',
     async () => {
       const essence = document();
       const cwd = project(essence);
@@ -295,7 +295,7 @@ describe('svc preview --out', () => {
   );
 
   it(
-    'leaves folders of others alone unless it is forced, and then the files of others',
+    'refuses a folder it did not create without --force, and keeps other files in it',
     async () => {
       const cwd = project();
       mkdirSync(join(cwd, 'site'));
@@ -338,7 +338,7 @@ describe('svc preview --out', () => {
   );
 
   it(
-    'draws the same from a service elsewhere',
+    'renders the same from a remote service',
     async () => {
       const interrupt = new AbortController();
       const port = String(await freePort());
@@ -365,7 +365,7 @@ describe('svc preview --out', () => {
 
 describe('svc preview --screenshot', () => {
   it(
-    'takes whole pages at two widths in each mode',
+    'captures whole pages at two widths in each mode',
     async () => {
       const cwd = folder();
       const { exit, out } = await svc(['preview', 'theme', 'slate', '--screenshot', 'pictures', '--json'], {
@@ -391,7 +391,7 @@ describe('svc preview --screenshot', () => {
   );
 
   it(
-    'says which program cannot be used',
+    'names the browser that cannot be started',
     async () => {
       const { exit, err } = await svc(['preview', 'theme', 'slate', '--screenshot'], {
         cwd: folder(),

@@ -32,7 +32,7 @@ describe('standard output', () => {
   });
 
   it.skipIf(!existsSync('/dev/full')).each(['svc list patterns --quiet', 'svc summary --json', 'svc --help'])(
-    'that is full ends %s with 74 and one line',
+    'that is full ends %s with exit 74 and a one-line error',
     async (line) => {
       const { exit, err } = await shell(`${line} > /dev/full`);
       expect([exit, err]).toEqual([74, 'error[WRITE_FAILED]: Standard output cannot be written: ENOSPC.\n']);
@@ -129,7 +129,7 @@ describe('the current folder', () => {
 
 describe('an interrupt', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s while svc mirror waits for the service ends it with 130 and leaves nothing',
+    '%s while svc mirror waits for the service ends it with exit 130 and leaves nothing behind',
     async (signal) => {
       const cwd = folder();
       let hangs = (): void => {};

@@ -27,7 +27,7 @@ describe('svc search', () => {
     expect(out).toMatch(/^\*Data\* \*table\* {2}pattern\/data-table\n/);
   });
 
-  it('with --json is the answer of the service and nothing else', async () => {
+  it('with --json prints the response of the service and nothing else', async () => {
     const { out, err } = await svc(['search', 'login', '--type', 'patterns', '--limit', '3', '--json']);
     expect(err).toBe('');
     const answer = JSON.parse(out);
@@ -53,7 +53,7 @@ describe('svc search', () => {
     expect((await svc(['search', 'table', '--source', 'community', '--json'])).out).toContain('"total": 0');
   });
 
-  it('with --quiet says nothing but the results', async () => {
+  it('with --quiet prints only the results', async () => {
     expect((await svc(['search', 'table', '--quiet'])).err).toBe('');
   });
 
@@ -71,7 +71,7 @@ describe('svc search', () => {
     [['table', '--namespace', 'acme'], 'Invalid namespace: acme'],
     [['x'.repeat(201)], 'at most 200 characters'],
     [['table', '--labs', '--blueprint-set', 'all'], '--labs and --blueprint-set contradict each other'],
-  ])('%j is refused in the words of the service, exit 2', async (words, message) => {
+  ])('%j is refused with the message of the service, exit 2', async (words, message) => {
     const { exit, out, err } = await svc(['search', ...words]);
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
     expect(err).toContain(message);
@@ -80,7 +80,7 @@ describe('svc search', () => {
 });
 
 describe('svc list', () => {
-  it('takes the type in the singular and the plural', async () => {
+  it('accepts the type in the singular and the plural', async () => {
     const one = await svc(['list', 'theme']);
     expect(one).toMatchObject({ exit: 0, out: (await svc(['list', 'themes'])).out });
   });
@@ -98,7 +98,7 @@ describe('svc list', () => {
     expect(narrow.out.trimEnd().split('\n')).toHaveLength(15);
   });
 
-  it('pages, and says how to go on', async () => {
+  it('paginates, and says how to continue', async () => {
     const { out, err } = await svc(['list', 'patterns', '--limit', '2', '--offset', '4']);
     expect(out.trimEnd().split('\n')).toHaveLength(2);
     expect(err).toMatch(/^5 to 6 of \d+ patterns\.\nMore: svc list patterns --limit 2 --offset 6\n$/);
@@ -119,7 +119,7 @@ describe('svc list', () => {
     [[''], 'A type is missing. Allowed: pattern, patterns'],
     [['themes', '--all', '--limit', '2'], '--all lists every page'],
     [['themes', '--sort', 'size'], 'Invalid sort: size'],
-  ])('%j is refused with what is allowed, exit 2', async (words, message) => {
+  ])('%j is refused with the allowed values, exit 2', async (words, message) => {
     const { exit, out, err } = await svc(['list', ...words]);
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
     expect(err).toContain(message);
@@ -133,7 +133,7 @@ describe('svc get', () => {
     ['blueprint', 'billing-platform', ['Billing platform', 'Pages', '/invoices', 'ledger']],
     ['archetypes', 'billing-console', ['Billing console', 'Pages', '/billing/plan', 'features']],
     ['shell', 'sidebar-main', ['Sidebar and main', 'Regions', 'navigation']],
-  ])('shows a %s so that it can be read', async (type, slug, parts) => {
+  ])('shows a %s in a readable form', async (type, slug, parts) => {
     for (const columns of [80, 40]) {
       const { exit, out, err } = await svc(['get', type, slug], { columns });
       expect({ exit, err }).toEqual({ exit: 0, err: '' });
@@ -142,7 +142,7 @@ describe('svc get', () => {
     }
   });
 
-  it('with --json is the whole record as it is served', async () => {
+  it('with --json prints the whole record as served', async () => {
     const record = JSON.parse((await svc(['get', 'theme', 'slate', '--json'])).out);
     const file = readFileSync(new URL('../../content/official/themes/slate.json', import.meta.url), 'utf8');
     expect(record).toMatchObject({ slug: 'slate', type: 'theme', namespace: '@official' });
@@ -188,7 +188,7 @@ describe('svc summary', () => {
     expect(widest(narrow)).toBeLessThanOrEqual(40);
   });
 
-  it('answers for another namespace', async () => {
+  it('supports another namespace', async () => {
     const { out } = await svc(['summary', '--namespace', '@acme', '--json']);
     expect(JSON.parse(out)).toMatchObject({ namespace: '@acme', totals: { total_public_items: 0 } });
     expect(await svc(['summary', '--namespace', 'acme'])).toMatchObject({ exit: 2 });
@@ -237,7 +237,7 @@ describe('svc suggest', () => {
     expect(err).toMatch(/^\nNext: svc get pattern [a-z-]+\n$/);
   });
 
-  it('gives three to five of each type to a program', async () => {
+  it('returns three to five of each type with --json', async () => {
     const { keywords, suggestions, next } = JSON.parse((await svc(['suggest', ...sentence, '--json'])).out);
     expect(keywords).toEqual(['office', 'unpaid', 'invoices']);
     for (const type of ['pattern', 'archetype', 'blueprint']) {
@@ -253,14 +253,14 @@ describe('svc suggest', () => {
     expect(widest((await svc(['suggest', ...sentence], { columns })).out)).toBeLessThanOrEqual(columns);
   });
 
-  it('takes a sentence that is too long for a search, and refuses a blank one as the service does', async () => {
+  it('accepts a sentence that is too long for a search, and refuses a blank one as the service does', async () => {
     expect(await svc(['suggest', `${'invoices and reminders '.repeat(20)}`])).toMatchObject({ exit: 0 });
     const { exit, err } = await svc(['suggest', '  ']);
     expect(exit).toBe(2);
     expect(err).toContain('Query parameter "q" is required');
   });
 
-  it('says so when nothing fits', async () => {
+  it('reports when nothing matches', async () => {
     const { exit, out, err } = await svc(['suggest', 'qqqqqqqqqq']);
     expect({ exit, out }).toEqual({ exit: 0, out: '' });
     expect(err).toContain('No matches.');

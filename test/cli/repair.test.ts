@@ -33,7 +33,7 @@ async function planned(cwd: string, ...words: readonly string[]): Promise<Plan['
 }
 
 describe('svc repair', () => {
-  it('plans by hand, by a command and by an edit, and writes nothing', async () => {
+  it('plans manual steps, commands and edits, and writes nothing', async () => {
     const cwd = copyOf('shop-bad', { 'src/pages/Rows.tsx': FORM });
     const plan = await planned(cwd);
     const steps = plan.map(({ code, kind, target }) => [code, kind, target]);
@@ -71,7 +71,7 @@ describe('svc repair', () => {
     expect(out).toContain('svc packs compile --write');
   });
 
-  it('has commands that do away with the findings they are for', async () => {
+  it('names commands that resolve their findings', async () => {
     const cwd = copyOf('shop-good');
     const commands = new Set((await planned(cwd)).flatMap(({ command }) => command ?? []));
     expect(commands.size).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('svc repair', () => {
 });
 
 describe('svc repair --prompt', () => {
-  it('names the files of what is to be done by hand and ends with when it is done', async () => {
+  it('names the files of manual repairs and ends with the completion criterion', async () => {
     const { exit, out } = await svc(['repair', '--prompt'], { cwd: copyOf('shop-bad') });
     expect(exit).toBe(0);
     for (const place of ['src/pages/Home.tsx:37:13', 'src/styles/app.css:27:10', 'src/App.tsx:19:11'])
@@ -96,7 +96,7 @@ describe('svc repair --prompt', () => {
 });
 
 describe('svc repair --write', () => {
-  it('makes the safe edits and leaves every other byte of every file', async () => {
+  it('makes the safe edits and leaves every other byte of every file unchanged', async () => {
     const cwd = copyOf('shop-bad', { 'src/pages/Rows.tsx': FORM, 'rows.html': PAGE });
     const others = (): string[] =>
       readdirSync(cwd, { recursive: true, withFileTypes: true })
@@ -119,7 +119,7 @@ describe('svc repair --write', () => {
     expect(others()).toEqual(before);
   });
 
-  it('is done after one time, also with what is known of earlier runs', async () => {
+  it('is done after one run, even with a cache from earlier runs', async () => {
     const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
     mkdirSync(join(cwd, '.svc'));
     const run = async (): Promise<unknown> =>
@@ -129,7 +129,7 @@ describe('svc repair --write', () => {
     expect((await planned(cwd)).filter(({ kind }) => kind === 'edit')).toEqual([]);
   });
 
-  it('says why it wrote nothing, and what helps', async () => {
+  it('explains why it wrote nothing, and what helps', async () => {
     const cwd = copyOf('shop-bad');
     const { exit, out, err } = await svc(['repair', '--write', '--code', 'A11Y012'], { cwd });
     expect([exit, out]).toEqual([0, '']);

@@ -21,7 +21,7 @@ async function report(cwd: string, ...words: readonly string[]): Promise<SchemaD
 }
 
 describe('svc report', () => {
-  it('lists what there is: names, versions, and what each answers', async () => {
+  it('lists the reports with names, versions and purposes', async () => {
     const { exit, out, err } = await svc(['report'], { columns: 120 });
     expect(exit).toBe(0);
     expect(out).toMatch(/^project-health +1, 2 +Health of the project/m);
@@ -65,14 +65,14 @@ describe('svc report', () => {
     [['report', 'svc-ci-report', '--schema-version', '3'], /use svc ci --report 3 --json\./],
     [['report', 'workspace-health'], /use svc verify --workspace --json\./],
     [['report', 'scan', '--project', 'nowhere'], /There is no folder /],
-  ])('says what is wrong and what there is: %j', async (argv, message) => {
+  ])('refuses %j with the valid choices', async (argv, message) => {
     const { exit, out, err } = await svc(argv, { cwd: folder() });
     expect(exit).toBeGreaterThan(0);
     expect(out).toBe('');
     expect(err).toMatch(message);
   });
 
-  it('names no folder of this machine, however the project is named', async () => {
+  it('contains no absolute path, however the project is given', async () => {
     const cwd = copyOf('shop-bad', { 'svc.essence.json': '{' });
     for (const name of ['scan', 'project-health', 'adoption-truth']) {
       const { exit, out } = await svc(['report', name, '--project', cwd], { cwd: '/' });
@@ -86,7 +86,7 @@ describe('svc report', () => {
 });
 
 describe('svc scan', () => {
-  it('says of a project without a contract what it is, what might fit and what to do next', async () => {
+  it('describes a project without a contract, with suggestions and next steps', async () => {
     const cwd = copyOf('shop-good');
     rmSync(join(cwd, 'svc.essence.json'));
     const { exit, out, err } = await svc(['scan'], { cwd, columns: 200 });
@@ -107,7 +107,7 @@ describe('svc scan', () => {
     expect(readFileSync(join(cwd, 'svc.essence.json'), 'utf8')).toContain('"4.0.0"');
   });
 
-  it('suggests nothing to who has a contract, and says when it is refused', async () => {
+  it('suggests nothing for a project with a contract, and points to svc validate for an invalid one', async () => {
     const cwd = copyOf('shop-good');
     const own = await svc(['scan'], { cwd });
     expect(own.out).not.toContain('might fit');
@@ -126,7 +126,7 @@ describe('svc scan', () => {
     expect(err).toMatch(/^\nNext: svc suggest /);
   });
 
-  it('sees how a project is styled, hosted, tested and instructed, without running anything', async () => {
+  it('detects styling, hosting, tests and agent instructions without running anything', async () => {
     const cwd = copyOf('shop-good', {
       'pnpm-lock.yaml': '',
       'tsconfig.json': '{}',

@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('svc serve', () => {
-  it('answers until it is interrupted, then ends with exit 0', async () => {
+  it('serves requests until it is interrupted, then ends with exit 0', async () => {
     const interrupt = new AbortController();
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;

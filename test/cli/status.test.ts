@@ -23,7 +23,7 @@ async function problems(cwd: string): Promise<(readonly [string, string | undefi
 }
 
 describe('svc status', () => {
-  it('has a line for each thing that is in step', async () => {
+  it('prints a line for each part that is up to date', async () => {
     const cwd = await project();
     const { exit, out } = await svc(['status', '--project', '.'], { cwd });
     expect(exit).toBe(0);
@@ -43,7 +43,7 @@ describe('svc status', () => {
     expect(narrow.out.split('\n').filter((line) => line.length > 40)).toEqual([]);
   });
 
-  it('says whether there is a graph and whether it is that of the files, and writes nothing to find out', async () => {
+  it('reports whether the graph exists and is fresh, and writes nothing', async () => {
     const cwd = await project();
     const row = async () =>
       (JSON.parse((await svc(['status', '--json'], { cwd })).out) as Report).checks.find(
@@ -57,7 +57,7 @@ describe('svc status', () => {
     expect(await row()).toMatchObject({ state: 'problem', run: 'svc graph' });
   });
 
-  it('names the project from where svc was started', async () => {
+  it('names the project relative to the working directory', async () => {
     const cwd = await project();
     for (const [words, name] of [
       [[], '.'],
@@ -68,19 +68,19 @@ describe('svc status', () => {
       });
   });
 
-  it('says what to run where nothing has begun, and looks no further', async () => {
+  it('says what to run in a folder without a contract, and checks nothing else', async () => {
     const cwd = folder();
     expect(await problems(cwd)).toEqual([['contract', 'svc init']]);
     expect((await svc(['status'], { cwd })).out).toContain('no svc.essence.json here → svc init');
   });
 
-  it('notices an invalid contract', async () => {
+  it('reports an invalid contract', async () => {
     expect(await problems(folder({ 'svc.essence.json': '{"version":"4.0.0"}' }))).toEqual([
       ['contract', 'svc validate'],
     ]);
   });
 
-  it('notices each file that is missing, changed or too much', async () => {
+  it('reports each missing, changed or extra file', async () => {
     const cwd = await project();
     const lock = readFileSync(join(cwd, 'svc.lock'), 'utf8');
     rmSync(join(cwd, 'svc.lock'));
@@ -134,7 +134,7 @@ describe('svc doctor', () => {
     expect(out.split('\n').filter((line) => line.length > 40)).toEqual([]);
   });
 
-  it('reports a service that does not answer or cannot be one, and shows no credentials', async () => {
+  it('reports a service that does not respond or has an invalid address, and shows no credentials', async () => {
     for (const url of ['http://me:secret@127.0.0.1:1', 'file://me:secret@host']) {
       const { exit, out } = await svc(['doctor'], { cwd: folder(), env: { SVC_API_URL: url } });
       expect(exit).toBe(1);
@@ -150,7 +150,7 @@ describe('svc doctor', () => {
     expect(JSON.stringify(report)).not.toContain('secret');
   });
 
-  it('reports what is in the way of the files of the project', async () => {
+  it('reports obstacles to the project files', async () => {
     const cwd = folder({ 'svc.lock/x': '', '.svc': '' });
     expect(bad(await look({ cwd }))).toEqual(['svc.lock is not a file', '.svc is not a folder']);
     const { exit, out } = await svc(['doctor', '--project', 'none', '--quiet'], { cwd });

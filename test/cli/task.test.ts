@@ -28,7 +28,7 @@ const firsts = ({ readTargets }: TaskCapsuleV1, count: number): string[] =>
 describe('svc task', () => {
   const shop = copyOf('shop-good');
 
-  it('finds the file that draws a route behind its router, and writes nothing', async () => {
+  it('finds the file that renders a route behind its router, and writes nothing', async () => {
     const document = await capsule(shop, '/cart', 'Show', 'the', 'total');
     expect(document.task).toEqual({ request: 'Show the total', route: '/cart' });
     expect(firsts(document, 2)).toEqual(['src/pages/Cart.tsx', 'src/App.tsx']);
@@ -40,7 +40,7 @@ describe('svc task', () => {
     expect(existsSync(join(shop, '.svc'))).toBe(false);
   });
 
-  it('prints not a byte more than its budget says, and the same bytes again', async () => {
+  it('reports its exact size in bytes, and prints the same bytes again', async () => {
     const words = ['/cart', 'Größe \u202e '.repeat(2000), '--json'];
     const { out } = await task(shop, ...words);
     const { budget, truncation } = JSON.parse(out) as TaskCapsuleV1;
@@ -49,7 +49,7 @@ describe('svc task', () => {
     expect((await task(shop, ...words)).out).toBe(out);
   });
 
-  it('speaks markdown to people', async () => {
+  it('prints Markdown by default', async () => {
     const { exit, out } = await task(shop, '/cart', 'Show the total\u001b[2J');
     expect(exit).toBe(0);
     expect(out).toMatch(
@@ -58,7 +58,7 @@ describe('svc task', () => {
     expect(out).toContain('Verify with `svc verify`.');
   });
 
-  it('keeps to a smaller limit, or says how much it needs', async () => {
+  it('respects a smaller limit, or reports how much it needs', async () => {
     const { budget } = await capsule(shop, '/cart', '--max-tokens', '1000');
     expect(budget).toMatchObject({ maxEstimatedTokens: 1000 });
     expect(budget.estimatedTokens).toBeLessThanOrEqual(1000);
@@ -71,7 +71,7 @@ describe('svc task', () => {
     }
   });
 
-  it('refuses what means nothing or several things, with what could be meant', async () => {
+  it('refuses an unknown or ambiguous target, with suggestions', async () => {
     const unknown = await task(shop, '/carts', '--json');
     expect(unknown.exit).toBe(1);
     expect(JSON.parse(unknown.out)).toMatchObject({ code: 'NOT_FOUND', suggestions: ['/cart'] });
@@ -112,7 +112,7 @@ describe('svc task', () => {
     expect((await svc(words, { cwd })).err).not.toContain('error[');
   });
 
-  it('has hostile names of files as data', async () => {
+  it('treats hostile file names as data', async () => {
     const name = 'src/pages/`$(touch x)`\u202e.tsx';
     const cwd = copyOf('shop-good', { [name]: 'export const Evil = () => <main />;\n' });
     const document = await capsule(cwd, `file:${name}`);
@@ -124,7 +124,7 @@ describe('svc task', () => {
   });
 
   it.each([['blog-good'], ['kit-desk-good'], ['nuxt-shop-good'], ['html-bistro-good'], ['astro-docs-good']])(
-    'has in %s for every route a file that is there',
+    'finds an existing file for every route of %s',
     async (project) => {
       const cwd = copyOf(project);
       const { out } = await svc(['graph', '--type', 'Route', '--json'], { cwd });

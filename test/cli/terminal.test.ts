@@ -75,7 +75,7 @@ describe.skipIf(!hasTerminals)('a terminal', () => {
   });
 
   it.each(COMMANDS.map((argv) => [argv.join(' '), argv] as const))(
-    'has no colours for NO_COLOR: svc %s',
+    'shows no colours with NO_COLOR: svc %s',
     async (_, argv) => {
       const { out } = await open(argv, 80, project, { NO_COLOR: '1' }).ended;
       expect(out).not.toContain('\u001b');
@@ -83,7 +83,7 @@ describe.skipIf(!hasTerminals)('a terminal', () => {
     },
   );
 
-  it('gives the exit code and a failure in colour', async () => {
+  it('returns the exit code and shows an error in colour', async () => {
     const { exit, out } = await open(['get', 'pattern', 'data-tabel'], 80, project).ended;
     expect(exit).toBe(1);
     expect(out).toMatch(/^\u001b\[31merror\[UNKNOWN_RECORD\]\u001b\[39m: /);
@@ -105,7 +105,7 @@ async function press(running: Running, ...keys: readonly string[]): Promise<void
 }
 
 describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
-  it.each([80, 40])('of %i columns asks, and makes a project', async (columns) => {
+  it.each([80, 40])('of %i columns prompts, and creates a project', async (columns) => {
     const cwd = folder();
     const running = open(['init'], columns, cwd);
     let at = await running.until('What are you building?');
@@ -131,7 +131,7 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
     expect((await program(['packs', 'compile', '--frozen'], { cwd })).exit).toBe(0);
   });
 
-  it('ends with 130 at the first question for Ctrl+C, and has written nothing', async () => {
+  it('ends with 130 on Ctrl+C at the first prompt, and writes nothing', async () => {
     const cwd = folder();
     const running = open(['init'], 80, cwd);
     await running.until('What are you building?');
@@ -142,7 +142,7 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it('ends with 130 at the last question for Ctrl+C, and has written nothing', async () => {
+  it('ends with 130 on Ctrl+C at the last prompt, and writes nothing', async () => {
     const cwd = folder();
     const given = ['--theme', 'slate', '--mode', 'light', '--target', 'react'];
     const running = open(['init', ...given], 80, cwd);

@@ -45,7 +45,7 @@ describe('svc tokens export', () => {
     },
   );
 
-  it.each([80, 40])('says on stderr what could not be carried, in %i columns', async (columns) => {
+  it.each([80, 40])('reports on stderr what could not be exported, in %i columns', async (columns) => {
     const { err } = await svc(inLedger('--format', 'figma'), { columns });
     expect(err).toMatch(/effect styles/);
     expect(err).toContain('elevation.raised');
@@ -55,7 +55,7 @@ describe('svc tokens export', () => {
     expect((await svc(inLedger('--format', 'figma', '--quiet'))).err).toBe('');
   });
 
-  it('gives all files and what was left out in one document with --json', async () => {
+  it('prints all files and omissions in one document with --json', async () => {
     const { exit, out, err } = await svc(inLedger('--format', 'dtcg', '--json'));
     expect([exit, err]).toEqual([0, '']);
     const report = JSON.parse(out) as { files: { path: string }[] };
@@ -83,7 +83,7 @@ describe('svc tokens export', () => {
     expect(JSON.parse(alone.out)).toHaveProperty('color.primary.$value.hex', '#8fbdf0');
   });
 
-  it('writes into a folder that it makes, and says which files', async () => {
+  it('creates the output folder, and names the files it writes', async () => {
     const cwd = folder();
     const { exit, out } = await svc(inLedger('--format', 'dtcg', '--out', 'a/b'), { cwd });
     expect(exit).toBe(0);
@@ -95,7 +95,7 @@ describe('svc tokens export', () => {
     expect(JSON.parse(again.out)).toMatchObject({ folder: 'a/b', written: [] });
   });
 
-  it('replaces a file that is there only by force, and none of several without it', async () => {
+  it('replaces existing files only with --force, all or none', async () => {
     const cwd = folder({ 'out/ledger.tokens.json': 'mine' });
     const { exit, err } = await svc(inLedger('--format', 'dtcg', '--out', 'out'), { cwd });
     expect(exit).toBe(73);
@@ -107,7 +107,7 @@ describe('svc tokens export', () => {
     expect(readdirSync(join(cwd, 'out')).length).toBe(4);
   });
 
-  it('writes nothing where a folder cannot be, or a file is a folder', async () => {
+  it('writes nothing if the folder cannot be created or a file is a folder', async () => {
     const cwd = folder({ taken: '' });
     expect((await svc(inLedger('--format', 'css', '--out', 'taken'), { cwd })).exit).toBe(73);
     mkdirSync(join(cwd, 'out/ledger.css'), { recursive: true });
@@ -122,7 +122,7 @@ describe('svc tokens export', () => {
     [inLedger('--format', 'css', '--mode', 'dim'), 2, 'light, dark'],
     [['tokens', 'export', 'terminal', '--format', 'css', '--mode', 'light'], 2, 'It has dark.'],
     [inLedger('--format', 'css', '--essence'), 2, 'Name a theme or use --essence, not both'],
-  ])('refuses %j and says what is allowed', async (argv, code, words) => {
+  ])('refuses %j with the allowed values', async (argv, code, words) => {
     const { exit, out, err } = await svc(argv, { cwd: project('auto') });
     expect([exit, out]).toEqual([code, '']);
     expect(err).toContain(words);
@@ -140,7 +140,7 @@ describe('svc tokens export --essence', () => {
   const css = async (cwd: string, ...words: string[]) =>
     (await svc(['tokens', 'export', '--essence', '--format', 'css', ...words], { cwd })).out;
 
-  it('takes theme, corners and spaces from the contract', async () => {
+  it('takes theme, radius and spacing from the contract', async () => {
     const out = await css(project('light'));
     expect(out).toContain('Theme ledger');
     expect(out).toContain('--radius-base: 6px;');
@@ -148,7 +148,7 @@ describe('svc tokens export --essence', () => {
     expect(out).toContain('--space-md: 24px;');
   });
 
-  it('takes the modes that the contract asks for, and the system only where it says auto', async () => {
+  it('exports the modes of the contract, and follows the system only for auto', async () => {
     const light = await css(project('light'));
     expect(light).toContain('--color-background: #eff4ef;');
     expect(light).not.toContain('#0c1210');
@@ -160,7 +160,7 @@ describe('svc tokens export --essence', () => {
     expect(await css(project('auto'), '--mode', 'light')).not.toContain('dark');
   });
 
-  it('reads the project that is named, and fails where there is none', async () => {
+  it('reads the given project, and fails if it does not exist', async () => {
     const elsewhere = folder();
     const argv = ['tokens', 'export', '--essence', '--format', 'css'];
     const { exit, err } = await svc(argv, { cwd: elsewhere });

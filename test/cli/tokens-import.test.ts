@@ -17,7 +17,7 @@ describe('svc tokens import', () => {
     expect(from.choices).toEqual(IMPORTERS.map(({ name }) => name));
   });
 
-  it('prints the record and nothing else, and talks on stderr', async () => {
+  it('prints only the record on stdout, and notes on stderr', async () => {
     const { exit, out, err } = await read(['house.css'], here());
     expect(exit).toBe(0);
     const theme = JSON.parse(out) as { id: string };
@@ -28,12 +28,12 @@ describe('svc tokens import', () => {
     expect((await read(['house.css', '--quiet'], here())).err).toBe('');
   });
 
-  it.each([80, 40])('talks in %i columns', async (columns) => {
+  it.each([80, 40])('wraps its notes at %i columns', async (columns) => {
     const { err } = await svc(['tokens', 'import', 'house.css'], { cwd: here(), columns });
     for (const line of err.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
   });
 
-  it('gives record and notes in one document with --json', async () => {
+  it('prints record and notes in one document with --json', async () => {
     const { exit, out, err } = await read(['-', '--name', 'night-shift', '--json'], here(), CSS);
     expect([exit, err]).toEqual([0, '']);
     const report = JSON.parse(out) as Record<string, unknown>;
@@ -51,7 +51,7 @@ describe('svc tokens import', () => {
     });
   });
 
-  it('writes a file that export, preview and the check of records take, and replaces none unasked', async () => {
+  it('writes a file that export, preview and content check accept, and replaces none without --force', async () => {
     const cwd = here();
     const out = 'records/themes/house.json';
     expect((await read(['house.css', '--out', out], cwd)).out).toBe(`${out}: written\n`);
@@ -69,7 +69,7 @@ describe('svc tokens import', () => {
     expect((await svc(['tokens', 'export', './house.css', '--format', 'css'], { cwd })).exit).toBe(65);
   });
 
-  it('reads a resolver with the files beside it', async () => {
+  it('reads a resolver with the files next to it', async () => {
     const cwd = folder();
     await svc(['tokens', 'export', 'carbon', '--format', 'dtcg', '--out', '.'], { cwd });
     const { exit, out } = await read(['carbon.resolver.json'], cwd);
@@ -77,7 +77,7 @@ describe('svc tokens import', () => {
     expect(JSON.parse(out)).toMatchObject({ id: 'carbon', modes: ['dark', 'light', 'auto'] });
   });
 
-  it('opens no file outside of the folder of a resolver', async () => {
+  it('opens no file outside the folder of a resolver', async () => {
     const resolver = (name: string): string =>
       JSON.stringify({ sets: { a: { sources: [{ $ref: name }] } }, modifiers: {} });
     const cwd = here({
@@ -122,13 +122,13 @@ describe('svc tokens import', () => {
     [['gone.css'], 66, 'does not exist'],
     [['.'], 66, 'is not a file'],
     [['house.css', '--from', 'dtcg'], 65, 'Line 1, column 1'],
-  ])('refuses %j and says what is allowed', async (argv, code, words) => {
+  ])('refuses %j with the allowed values', async (argv, code, words) => {
     const { exit, err } = await read(argv, here());
     expect(exit).toBe(code);
     expect(err).toContain(words);
   });
 
-  it('names the theme after the file, as far as a name can be had from it', async () => {
+  it('derives the theme name from the file name where possible', async () => {
     const cwd = here({ 'My Tokens.v2.css': CSS, '123.css': CSS });
     mkdirSync(join(cwd, 'x'));
     const idOf = async (file: string): Promise<unknown> =>
@@ -137,7 +137,7 @@ describe('svc tokens import', () => {
     expect(await idOf('123.css')).toBe('imported-theme');
   });
 
-  it('shows nothing of a file that a terminal would obey', async () => {
+  it('prints no control sequences from a file', async () => {
     const { err } = await read(
       ['-'],
       here(),

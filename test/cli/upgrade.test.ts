@@ -128,7 +128,7 @@ describe('svc outdated', () => {
     ['{"lockVersion":', 65],
     ['{"lockVersion":2}', 1],
     ['[]', 1],
-  ])('leaves the lock %s as it is', async (text, exit) => {
+  ])('leaves the lock %s unchanged', async (text, exit) => {
     const { root, run } = copy();
     writeFileSync(join(root, 'svc.lock'), text);
     const before = filesIn(root);
@@ -167,14 +167,14 @@ describe('svc diff', () => {
     ]);
   });
 
-  it('does not trust a mirrored record that is another than the locked one', async () => {
+  it('does not trust a mirrored record that differs from the locked one', async () => {
     const { run } = copy();
     await run(['mirror', '--type', 'themes']);
     const { out } = await run(['diff', 'slate', '--json']);
     expect((JSON.parse(out) as { records: object[] }).records[0]).not.toHaveProperty('changes');
   });
 
-  it('names the nearest record for one it does not know', async () => {
+  it('names the nearest record for an unknown one', async () => {
     const { exit, err } = await copy().run(['diff', 'theme/slat']);
     expect(exit).toBe(1);
     expect(err).toContain('try: svc diff theme/slate');
@@ -198,7 +198,7 @@ describe('svc upgrade', () => {
     expect(filesIn(root)).toEqual(before);
   });
 
-  it('makes of an untouched project what init would make today', async () => {
+  it('turns an untouched project into what init would create today', async () => {
     const { root, essence, lock, run } = copy();
     const { exit } = await run(['upgrade', '--yes']);
     expect(exit).toBe(0);
@@ -243,7 +243,7 @@ describe('svc upgrade', () => {
     expect((await run(['upgrade', '--check'])).exit).toBe(0);
   });
 
-  it('takes only what was accepted, offers the rest again, and forgets what is kept', async () => {
+  it('applies only accepted changes, offers the rest again, and drops those declined with --keep', async () => {
     const { essence, run } = copy();
     const before = essence();
     expect((await run(['upgrade', '--accept', LAYOUT, '--keep', '/dna'])).exit).toBe(0);
@@ -279,7 +279,7 @@ describe('svc upgrade', () => {
     expect(filesIn(root)).toEqual(before);
   });
 
-  it('asks one by one, and then whether to write', async () => {
+  it('prompts for each change, and then for confirmation', async () => {
     const { essence, lock, run } = copy((yours) => {
       yours.dna.personality = ['loud'];
     });
@@ -301,7 +301,7 @@ describe('svc upgrade', () => {
     expect(left.changes.filter(({ by }) => by === 'theirs').map(({ pointer }) => pointer)).toEqual([LAYOUT]);
   });
 
-  it('writes nothing if the person says no at the end', async () => {
+  it('writes nothing if the user declines at the end', async () => {
     const { root, run } = copy((yours) => {
       yours.dna.personality = ['loud'];
     });
@@ -311,7 +311,7 @@ describe('svc upgrade', () => {
     expect(filesIn(root)).toEqual(before);
   });
 
-  it('keeps the formatting of what does not change', async () => {
+  it('keeps the formatting of unchanged parts', async () => {
     const { root, text, run } = copy();
     const odd = text().replace('"version":', '"version" :').replaceAll('\n  "', '\n\n  "');
     writeFileSync(join(root, 'svc.essence.json'), odd);
@@ -336,7 +336,7 @@ describe('svc upgrade', () => {
     expect(filesIn(root)).toEqual(before);
   });
 
-  it('does not bother who wears another theme with news of the old one', async () => {
+  it('does not offer changes of the old theme to a project that switched themes', async () => {
     const { run } = copy((yours) => {
       yours.dna.theme.id = 'ledger';
     });
@@ -429,7 +429,7 @@ describe('svc upgrade', () => {
 });
 
 describe('an archetype', () => {
-  it('is upgraded as well; only a theme that is gone gives way', async () => {
+  it('is upgraded as well, and gets another theme if its own was removed', async () => {
     const root = await project('--archetype', 'status-page');
     const essence = (): EssenceV4 =>
       JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')) as EssenceV4;

@@ -31,7 +31,7 @@ function repository(): string {
 
 const BAD_IMAGE = 'export const Extra = () => <img src="/x.png" />;\n';
 
-it('svc verify says in its help that what a browser finds is in no baseline', async () => {
+it('the help of svc verify says that browser findings are not part of the baseline', async () => {
   const { out } = await svc(['verify', '--help']);
   const help = out.replace(/\s+/g, ' ');
   expect(help).toMatch(/--write-baseline [^-]*never contains browser findings/);
@@ -60,7 +60,7 @@ describe('svc verify --full', () => {
     expect(out).toMatch(/^src\/pages\/Home\.tsx\n[^]*^ +37:13 +error .*A11Y012/m);
   });
 
-  it('says the same from elsewhere, and in a run after it', async () => {
+  it('prints the same from another folder, and in a second run', async () => {
     const cwd = copyOf('shop-bad');
     mkdirSync(join(cwd, '.svc'));
     const [there, again] = [await found(cwd, '--full'), await found(cwd, '--full')];
@@ -70,7 +70,7 @@ describe('svc verify --full', () => {
     expect(await found(cwd, '--full', '--no-cache')).toEqual(there);
   });
 
-  it('does not look where links lead, and says so', async () => {
+  it('does not follow links, and reports it', async () => {
     const cwd = copyOf('shop-good');
     symlinkSync(copyOf('shop-bad'), join(cwd, 'src/link'));
     put(cwd, 'src/mocks/Bad.tsx', BAD_IMAGE);
@@ -82,7 +82,7 @@ describe('svc verify --full', () => {
 });
 
 describe('svc verify in a repository', () => {
-  it('has the findings of files that changed, and says that there may be more', async () => {
+  it('reports the findings of changed files, and says that there may be more', async () => {
     const cwd = repository();
     expect(inFiles(await found(cwd))).toEqual([]);
     put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
@@ -102,7 +102,7 @@ describe('svc verify in a repository', () => {
   });
 
   it.each(['nothing-of-that-name', '-h', '--output=made', 'HEAD;touch made'])(
-    'refuses --since %s as wrong usage',
+    'refuses --since %s as a usage error',
     async (since) => {
       const cwd = repository();
       const { exit, out, err } = await svc(['verify', '--since', since], { cwd });
@@ -112,7 +112,7 @@ describe('svc verify in a repository', () => {
     },
   );
 
-  it('runs nothing that the repository brings along', async () => {
+  it('runs no program configured by the repository', async () => {
     const cwd = repository();
     const mark = join(folder(), 'ran');
     const script = `#!/bin/sh\ntouch '${mark}'\n`;
@@ -143,7 +143,7 @@ describe('svc verify in a repository', () => {
 });
 
 describe('svc verify where there is no repository', () => {
-  it('takes all files for changed and says so', async () => {
+  it('treats all files as changed and says so', async () => {
     const cwd = copyOf('shop-bad');
     expect(await found(cwd)).toEqual(await found(cwd, '--full'));
     expect((await svc(['verify'], { cwd })).err).toBe('No Git repository: all files count as changed.\n');
@@ -174,13 +174,13 @@ describe('the exit code of svc verify', () => {
     ['--fail-on', 'info'],
     ['--format', 'xml'],
     ['--format', 'toString'],
-  ])('with %s %s is that of wrong usage', async (...words) => {
+  ])('with %s %s is that of a usage error', async (...words) => {
     const { exit, out, err } = await svc(['verify', '--full', ...words], { cwd: copyOf('shop-good') });
     expect([exit, out]).toEqual([2, '']);
     expect(err).toContain(words[1]);
   });
 
-  it('of a folder that is not there is that of a missing file', async () => {
+  it('for a missing folder is that of a missing file', async () => {
     expect((await svc(['verify', '--project', 'nope'], { cwd: folder() })).exit).toBe(66);
   });
 });
@@ -189,7 +189,7 @@ describe('the formats of svc verify', () => {
   const cwd = copyOf('shop-bad');
   const told = (format: string): Promise<Outcome> => svc(['verify', '--full', '--format', format], { cwd });
 
-  it('json is an audit report by its schema, as is --json', async () => {
+  it('json is a valid audit report, as is --json', async () => {
     const { out, err } = await told('json');
     expect(validate('project-audit-report.v1.json', JSON.parse(out)).issues).toEqual([]);
     expect(err).toBe('');
@@ -218,13 +218,13 @@ describe('the formats of svc verify', () => {
     expect(out).toContain('A11Y012');
   });
 
-  it('markdown has a heading and the places', async () => {
+  it('markdown has a heading and the locations', async () => {
     const { out } = await told('markdown');
     expect(out).toMatch(/^# /);
     expect(out).toContain('src/pages/Home.tsx:37:13');
   });
 
-  it('github is one annotation a line', async () => {
+  it('github is one annotation per line', async () => {
     const { exit, out, err } = await told('github');
     expect([exit, err]).toEqual([1, '']);
     const lines = out.trimEnd().split('\n');
@@ -266,7 +266,7 @@ describe('options of svc verify that contradict each other', () => {
 describe('the baseline of svc verify', () => {
   const BASELINE = '.svc/health-baseline.json';
 
-  it('hides what is known, fails on what is new, and cannot take it in', async () => {
+  it('hides known findings, fails on new ones, and cannot grow', async () => {
     const cwd = copyOf('shop-bad');
     const written = await svc(['verify', '--full', '--write-baseline'], { cwd });
     expect(written.exit).toBe(0);
@@ -295,7 +295,7 @@ describe('the baseline of svc verify', () => {
     expect(readFileSync(join(cwd, BASELINE), 'utf8')).not.toContain('TOKEN010');
   });
 
-  it('is of the whole project', async () => {
+  it('covers the whole project', async () => {
     const cwd = repository();
     expect((await svc(['verify', '--write-baseline'], { cwd })).exit).toBe(2);
     expect(existsSync(join(cwd, BASELINE))).toBe(false);
@@ -314,7 +314,7 @@ describe('a contract that cannot be read', () => {
     ['CONTRACT003', '{"__proto__":{}}'],
     ['CONTRACT003', '[]'],
     ['CONTRACT003', ''],
-  ])('is the one finding %s about it for %j, with exit 1 and no stack', async (code, text) => {
+  ])('causes the single finding %s for %j, with exit 1 and no stack trace', async (code, text) => {
     const cwd = copyOf('shop-bad');
     if (text === undefined) rmSync(join(cwd, 'svc.essence.json'));
     else put(cwd, 'svc.essence.json', text);

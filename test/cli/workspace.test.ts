@@ -34,7 +34,7 @@ const statesOf = ({ projects }: Health): Record<string, string> =>
   Object.fromEntries(projects.map(({ path, status }) => [path, status]));
 
 describe('svc verify in a workspace without a contract of its own', () => {
-  it('names the projects, and how to ask for one or for all', async () => {
+  it('lists the projects, and says how to select one or all', async () => {
     const cwd = monorepo();
     for (const command of ['verify', 'ci']) {
       const { exit, out, err } = await svc([command], { cwd });
@@ -49,21 +49,21 @@ describe('svc verify in a workspace without a contract of its own', () => {
     });
   });
 
-  it('names them as they have to be written from here', async () => {
+  it('lists them relative to the working directory', async () => {
     const cwd = monorepo();
     const { err } = await svc(['verify', '--project', 'apps'], { cwd });
     expect(err).toContain('try: svc verify --project apps/shop-bad');
     expect((await svc(['verify', '--full', '--project', 'apps/shop-good'], { cwd })).exit).toBe(0);
   });
 
-  it('still has the finding that there is no contract where there is no project either', async () => {
+  it('still reports the missing contract where there is no project either', async () => {
     const { exit, out } = await svc(['verify'], { cwd: folder() });
     expect([exit, out]).toEqual([1, expect.stringContaining('CONTRACT001')]);
   });
 });
 
 describe('svc verify --workspace', () => {
-  it('checks all projects, says how far it is, and ends as the worst of them', async () => {
+  it('checks all projects, shows progress, and exits with the worst result', async () => {
     const cwd = monorepo();
     const { exit, out, err } = await svc(['verify', '--workspace'], { cwd });
     // The exit code of a file that is too large.
@@ -78,7 +78,7 @@ describe('svc verify --workspace', () => {
     expect((await svc(['verify', '--workspace', '--quiet'], { cwd })).err).toBe('');
   });
 
-  it('is a workspace health report in JSON, without places of this machine', async () => {
+  it('is a workspace health report in JSON, without absolute paths', async () => {
     const cwd = monorepo();
     const { exit, out } = await svc(['verify', '--workspace', '--json'], { cwd });
     expect(exit).toBe(65);
@@ -119,7 +119,7 @@ describe('svc verify --workspace', () => {
     expect((await svc(['verify', '--workspace', ...words], { cwd: monorepo(files) })).exit).toBe(exit);
   });
 
-  it('takes only projects that changed since a commit with --since, and all of their files', async () => {
+  it('checks only projects changed since a commit with --since, with all of their files', async () => {
     const cwd = monorepo();
     commitAll(cwd);
     const json = async () =>
@@ -145,7 +145,7 @@ describe('svc verify --workspace', () => {
     expect((JSON.parse(out) as Health).projects.map(({ path }) => path)).toEqual(['outer']);
   });
 
-  it('says where it looked if there is no project', async () => {
+  it('says where it searched if there is no project', async () => {
     for (const command of ['verify', 'ci']) {
       const { exit, err } = await svc([command, '--workspace'], { cwd: folder({ 'a/b.txt': '' }) });
       expect([exit, err]).toEqual([66, expect.stringContaining('No project found')]);
@@ -160,7 +160,7 @@ describe('svc verify --workspace', () => {
 });
 
 describe('svc ci --workspace', () => {
-  it.each(['1', '2', '3'] as const)('gives report %s by its schema', async (version) => {
+  it.each(['1', '2', '3'] as const)('prints report %s valid against its schema', async (version) => {
     const cwd = monorepo();
     const { exit, out, err } = await svc(['ci', '--workspace', '--json', '--report', version], { cwd });
     expect([exit, err]).toEqual([65, expect.stringContaining('[3/3] "tools/broken"')]);

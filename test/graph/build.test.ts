@@ -49,18 +49,18 @@ describe('the graph of a small project', () => {
     });
   });
 
-  it('says which components a theme dresses, and with which tokens', () => {
+  it('connects components with the decorators and tokens of the theme', () => {
     expect(targets('cmp:card', 'COMPONENT_DECORATED_WITH_DECORATOR')).toContain('dec:panel');
     expect(targets('cmp:card', 'COMPONENT_STYLED_WITH_TOKEN')).toContain('tkn:color-surface');
   });
 
-  it('finds the component and the route of the contract in the files that make them', () => {
+  it('links components and routes of the contract to the files that implement them', () => {
     expect(targets('cmp:button', 'NODE_DERIVED_FROM_SOURCE')).toEqual(['src:src/ui/button.tsx']);
     expect(targets('rt:/orders/:id', 'NODE_DERIVED_FROM_SOURCE')).toEqual(['src:src/routes/order.tsx']);
     expect(store.node('cmp:button')?.payload).toEqual({ name: 'button', declared: 'contract' });
   });
 
-  it('marks what only the source declares', () => {
+  it('marks nodes that only the source declares', () => {
     expect(store.node('rt:/lost')?.payload).toEqual({ path: '/lost', declared: 'source' });
     expect(store.node('cmp:order-table')?.payload).toEqual({ name: 'OrderTable', declared: 'source' });
   });
@@ -89,7 +89,7 @@ describe('the graph of a small project', () => {
     expect(store.node('rule:button-has-type')).toBeUndefined();
   });
 
-  it('leaves out an edge that leads nowhere, and says so', () => {
+  it('leaves out an edge without a target, and reports it', () => {
     const outside = { ...files[0], imports: ['src/not-read.ts'] } as (typeof files)[number];
     const { edges, warnings } = buildGraph(inputOf(document, { files: [outside] }));
     expect(edges.filter(({ relation }) => relation === 'SOURCE_IMPORTS_SOURCE')).toEqual([]);
@@ -99,7 +99,7 @@ describe('the graph of a small project', () => {
     expect(graph.warnings).toEqual([]);
   });
 
-  it('is the same whatever the order of what it is built from', () => {
+  it('is the same for any order of its input', () => {
     expect(JSON.stringify(buildGraph(reversed(input)))).toBe(JSON.stringify(graph));
   });
 

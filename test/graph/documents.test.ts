@@ -48,7 +48,7 @@ describe('the graph', () => {
     });
   }
 
-  it('of any valid document fits its schemas, with unique ids and edges that have both ends', () => {
+  it('of any valid document matches its schemas, with unique ids and edges that have both ends', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const given = input(document);
@@ -67,7 +67,7 @@ describe('the graph', () => {
     );
   });
 
-  it('of one document becomes that of any other by the diff between them', () => {
+  it('of one document becomes that of any other by applying the diff between them', () => {
     fc.assert(
       fc.property(documents, documents, fc.boolean(), (one, other, hasFindings) => {
         const before = snapshot(input(one));

@@ -16,14 +16,14 @@ const idsOf = (nodes: readonly RankedNode[] = [], ...types: NodeType[]): string[
   nodes.filter(({ node }) => types.includes(node.type)).map(({ node }) => node.id);
 
 describe('queries', () => {
-  it('have names of their own and a summary', () => {
+  it('have unique names and a summary', () => {
     expect(QUERIES.map(({ name }) => name)).toEqual(['by-type', 'route-context', 'impact', 'traverse']);
     for (const { summary } of QUERIES) expect(summary).not.toBe('');
   });
 });
 
 describe('by-type', () => {
-  it('gives the nodes of a type by id, and none where there are none', () => {
+  it('returns the nodes of a type ordered by id, or none', () => {
     expect(byType.run(store, { type: 'Section' }).map(({ id }) => id)).toEqual(['sec:account', 'sec:orders']);
     expect(byType.run(store, { type: 'AgentRun' })).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('route-context', () => {
     expect(idsOf(context?.nodes, 'Component')).toContain('cmp:order-table');
   });
 
-  it('has rules and bridges that speak about it or about the whole project', () => {
+  it('has rules and bridges for it or for the whole project', () => {
     const rules = idsOf(context?.nodes, 'LocalRule', 'StyleBridge');
     expect(rules).toContain('rule:one-main-action');
     expect(rules).toContain('rule:plain-words');
@@ -130,7 +130,7 @@ describe('impact', () => {
     expect(idsOf(of('rule:plain-words').nodes, 'Route').sort()).toEqual(routes);
   });
 
-  it('of a page does not lead through the project to rules that hold everywhere', () => {
+  it('of a page does not reach project-wide rules through the project node', () => {
     const { nodes } = of('pg:orders:list');
     expect(idsOf(nodes, 'LocalRule')).toEqual(['rule:one-main-action']);
     expect(idsOf(of('svc.essence.json').nodes, 'LocalRule')).not.toContain('rule:plain-words');
@@ -146,7 +146,7 @@ describe('impact', () => {
     expect(none.nodes.map(({ node }) => node.id)).toEqual(['src:src/ui/classes.ts']);
   });
 
-  it('names seeds that the graph does not have', () => {
+  it('names unknown seeds', () => {
     expect(of('src/none.ts', 'rt:/orders')).toMatchObject({
       unknown: ['src/none.ts'],
       seeds: ['rt:/orders'],
@@ -155,7 +155,7 @@ describe('impact', () => {
 });
 
 describe('traverse', () => {
-  it('walks along or against edges, as far as it may', () => {
+  it('follows edges forwards or backwards, up to the depth limit', () => {
     const walk = (direction: 'out' | 'in' | 'both', depth: number): string[] | undefined =>
       traverse
         .run(store, {
@@ -170,7 +170,7 @@ describe('traverse', () => {
     expect(walk('both', 9)).toEqual(['0 rt:/sign-in', '1 pg:account:sign-in', '2 sec:account']);
   });
 
-  it('gives every edge it walked once', () => {
+  it('returns every edge it followed once', () => {
     const found = traverse.run(store, { from: 'sec:account', direction: 'both', depth: 2 });
     expect(found?.edges.length).toBe(new Set(found?.edges).size);
     expect(found?.edges.map(({ relation }) => relation)).toContain('PAGE_USES_SHELL');

@@ -44,7 +44,7 @@ describe('a snapshot', () => {
     expect(JSON.stringify(snapshot(edited, second))).toBe(JSON.stringify(second));
   });
 
-  it('has a new name, a time and the one before it as parent when a source has changed', () => {
+  it('has a new name, a time and the previous snapshot as parent when a source has changed', () => {
     const second = snapshot(edited, first);
     expect(second.id).not.toBe(first.id);
     expect(second).toMatchObject({ parent_id: first.id, created_at: LATE });
@@ -59,7 +59,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('has another name whenever what it holds differs', () => {
+  it('has another name whenever its content differs', () => {
     const others = [
       edited,
       { ...input, findings: findings.slice(1) },
@@ -76,11 +76,11 @@ describe('a manifest', () => {
   const now = (given: GraphInput): ReturnType<typeof compareSources> =>
     compareSources(manifest, listArtifacts({ ...given, records: recordsOf(given.bundle) }));
 
-  it('is fresh as long as every source is what it was', () => {
+  it('is fresh as long as no source has changed', () => {
     expect(now(input)).toEqual({ isFresh: true, added: [], removed: [], changed: [] });
   });
 
-  it('says which sources are new, gone and changed', () => {
+  it('lists new, removed and changed sources', () => {
     const given = {
       ...edited,
       files: [...edited.files.slice(1), { ...(files[6] as (typeof files)[number]), path: 'src/new.ts' }],
@@ -93,7 +93,7 @@ describe('a manifest', () => {
     });
   });
 
-  it('notices a record of the corpus that has changed', () => {
+  it('detects a changed record of the corpus', () => {
     const [record, ...rest] = recordsOf(input.bundle);
     const records = [{ ...record, type: 'theme', id: 'slate', digest: 'sha256:new' }, ...rest];
     expect(compareSources(manifest, listArtifacts({ ...input, records })).changed).toEqual([
@@ -101,7 +101,7 @@ describe('a manifest', () => {
     ]);
   });
 
-  it('is not made old by what a check finds', () => {
+  it('does not become stale because of findings', () => {
     const { findings: _, ...unchecked } = input;
     expect(now({ ...input, findings: [] }).isFresh).toBe(true);
     expect(now(unchecked).isFresh).toBe(true);
@@ -119,7 +119,7 @@ describe('a capsule', () => {
     ]);
   });
 
-  it('keeps its contract hash when source, findings and routes in code change, and its cache key does not stay', () => {
+  it('keeps its contract hash, but not its cache key, when source, findings and routes in code change', () => {
     const second = buildContractCapsule(
       snapshot({ ...edited, files: [...edited.files.slice(1)], findings: findings.slice(2) }),
     );
@@ -138,7 +138,7 @@ describe('a capsule', () => {
     expect(first.contract_cache_key).toMatch(/^svc-contract:[0-9a-f]{16}$/);
   });
 
-  it('lists as many files as it may and says how many there are', () => {
+  it('lists files up to its limit and reports how many there are', () => {
     const short = buildContractCapsule(snapshot(input), { sourceLimit: 2 });
     expect(short.source_artifacts).toHaveLength(2);
     expect(short.source_artifacts_truncated).toBe(true);
@@ -147,7 +147,7 @@ describe('a capsule', () => {
     expect(first.source_artifacts_truncated).toBe(false);
   });
 
-  it('has the open findings with what they are about', () => {
+  it('lists the open findings with their anchors', () => {
     expect(first.open_findings.map(({ code, anchored_at }) => [code, anchored_at])).toEqual([
       ['INT013', 'src:src/ui/button.tsx'],
       ['STRUCT006', 'pg:orders:list'],

@@ -74,11 +74,14 @@ describe('the example of every action', () => {
     expect(once).not.toContain(process.cwd());
   });
 
-  it.each(cases)('$tool.name $action.name fits 500 tokens, or says what does', async ({ tool, action }) => {
-    const sent = await asked(tool, { ...exampleOf(tool, action), max_tokens: 500 }, placed(action));
-    if (sent.isError) expect(sent.structuredContent['code']).toBe('LIMIT_REACHED');
-    expect(countTokens(textOf(sent))).toBeLessThanOrEqual(500);
-  });
+  it.each(cases)(
+    '$tool.name $action.name fits 500 tokens, or fails with LIMIT_REACHED',
+    async ({ tool, action }) => {
+      const sent = await asked(tool, { ...exampleOf(tool, action), max_tokens: 500 }, placed(action));
+      if (sent.isError) expect(sent.structuredContent['code']).toBe('LIMIT_REACHED');
+      expect(countTokens(textOf(sent))).toBeLessThanOrEqual(500);
+    },
+  );
 
   it('writes nothing', async () => {
     const before = snapshot(root);
@@ -87,7 +90,7 @@ describe('the example of every action', () => {
     expect(snapshot(empty.root)).toEqual({});
   });
 
-  it('names in "next" only calls that there are', async () => {
+  it('names only existing calls in "next"', async () => {
     const tools = new Map(TOOLS.map((tool) => [tool.name, tool.actions.map(({ name }) => name)]));
     for (const { tool, action } of cases) {
       const { structuredContent } = await asked(tool, exampleOf(tool, action), placed(action));
@@ -119,8 +122,8 @@ describe('the token estimate', () => {
   });
 });
 
-describe('an answer', () => {
-  it('loses the least needed first, and says where and how much', () => {
+describe('a tool result', () => {
+  it('drops the least important part first, and reports where and how much', () => {
     const result = {
       id: 'x',
       rows: Array.from({ length: 5_000 }, (_, at) => `row ${at}`),
@@ -134,14 +137,14 @@ describe('an answer', () => {
     expect(countTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
   });
 
-  it('has no character that only a model sees, and means the same', () => {
+  it('escapes invisible characters without changing the value', () => {
     const hidden = 'a\u200b\u202e\u2066\ufeff\u00ad\u{e0041}\u2028\u009b';
     const sent = fitResult('x', { result: { hidden } }, undefined);
     expect(textOf(sent)).toMatch(/^[\u0020-\u007e]+$/);
     expect(JSON.parse(textOf(sent))).toEqual(sent.structuredContent);
   });
 
-  it('is a failure of a few hundred tokens, however much there is to say', () => {
+  it('for a failure stays within a few hundred tokens, however long the details are', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => `record-number-${at}`);
     const sent = toErrorResult(
       new ServiceError('UNKNOWN_RECORD', 'No.', { available: many, suggestions: many }),
@@ -149,7 +152,7 @@ describe('an answer', () => {
     expect(countTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
   });
 
-  it('is that it was cancelled, if it was', async () => {
+  it('reports a cancelled call as interrupted', async () => {
     const signal = AbortSignal.abort();
     for (const { tool, action } of cases.filter(({ tool: { name } }) => name === 'svc_verify')) {
       const fresh = sessionIn(exampleProject());

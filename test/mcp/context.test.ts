@@ -85,7 +85,7 @@ describe('svc_context', () => {
       expect(readdirSync(root)).toEqual(['svc.essence.json']);
     }, 120_000);
 
-    it('gives every pack in every form within the room', async () => {
+    it('returns every pack in every form within the token budget', async () => {
       const { session: own } = await projectOf(slug);
       const { data } = await ask(context, { action: 'execution_pack' }, own);
       const { sections, pages } = data.result as Record<string, { id: string }[]>;
@@ -154,7 +154,7 @@ describe('svc_context', () => {
       '/data/patterns',
     ],
     [{ action: 'task', target: '/crt' }, 'NOT_FOUND', '/cart'],
-  ])('%j is refused with what there is', async (given, code, meant) => {
+  ])('%j is refused with a list of valid values', async (given, code, meant) => {
     const { sent, data } = await contextOf(given);
     expect([sent.isError, data.code]).toEqual([true, code]);
     expect([...(data.allowed ?? []), ...(data.suggestions ?? [])]).toContain(meant);
@@ -188,7 +188,7 @@ describe('svc_context', () => {
     }
   });
 
-  it('takes a document that the call brings along, or another file of the folder, and none outside', async () => {
+  it('accepts an inline document or another file in the folder, but no file outside it', async () => {
     const essence = JSON.parse(readFileSync(join(shop, 'svc.essence.json'), 'utf8')) as object;
     const own = await contextOf({ action: 'page', page_id: 'cart' });
     const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
@@ -201,7 +201,7 @@ describe('svc_context', () => {
     expect([none.code, none.detail]).toEqual(['FILE_NOT_FOUND', '"none.json" does not exist.']);
   });
 
-  it('has the same capsule for a task as the command line, and the pack of the page with full detail', async () => {
+  it('returns the same task capsule as the command line, and the whole page pack with full detail', async () => {
     const { data } = await contextOf({ action: 'task', route: '/cart', task: 'Show the total' });
     const { capsule } = data.result;
     expect(validate('task-capsule.v1.json', capsule).issues).toEqual([]);

@@ -28,7 +28,7 @@ const settle = (
   write(root, { action: 'accept_drift', violations, resolution, expected_hash: hashIn(root), ...more });
 
 describe('svc_contract_write', () => {
-  it('is marked as what it is: it writes, destroys, and is not the same twice', () => {
+  it('is annotated as writing, destructive and not idempotent', () => {
     expect(contractWrite.hints).toEqual({
       readOnlyHint: false,
       destructiveHint: true,
@@ -84,7 +84,7 @@ describe('svc_contract_write', () => {
     expect(hashIn(root)).toBe(shown['result'].hash);
   });
 
-  it('changes only the bytes that are meant, and keeps the last version', async () => {
+  it('changes only the affected bytes, and keeps the last version', async () => {
     const root = projectWith();
     const tabs = JSON.stringify(JSON.parse(textIn(root)), null, '\t');
     writeFileSync(join(root, FILE), tabs);
@@ -100,7 +100,7 @@ describe('svc_contract_write', () => {
     expect(existsSync(join(root, `${FILE}.bak`))).toBe(false);
   });
 
-  it('puts a new contract where there is none, from a name alone', async () => {
+  it('creates a missing contract from a name alone', async () => {
     const root = projectWith();
     rmSync(join(root, FILE));
     const said = await write(root, {
@@ -157,7 +157,7 @@ describe('svc_contract_write', () => {
     expect(look(documentIn(root))).toEqual(expected);
   });
 
-  it('takes out what was put in, with everything that leads to it', async () => {
+  it('removes an added item together with every reference to it', async () => {
     const root = projectWith();
     const before = JSON.parse(textIn(root)) as EssenceV4;
     await update(root, 'add_section', { id: 'site', archetype: 'landing-page' });
@@ -264,7 +264,7 @@ describe('svc_contract_write', () => {
 });
 
 describe('accepting drift', () => {
-  it('changes what it says it accepts', async () => {
+  it('applies the change it reports as accepted', async () => {
     const root = projectWith();
     const done = async (violation: JsonObject, more: JsonObject = {}): Promise<EssenceV4> => {
       const said = await settle(root, [violation], 'accept', { confirm_dna: true, ...more });
@@ -282,7 +282,7 @@ describe('accepting drift', () => {
     expect(less.blueprint.sections[0]?.pages.at(-1)?.layout).toEqual(['data-table']);
   });
 
-  it('holds for a page or section alone where it is scoped', async () => {
+  it('applies to a single page or section with a scope', async () => {
     const root = projectWith();
     const violation = { rule: 'theme-mode', used: 'dark' };
     await settle(root, [violation], 'accept_scoped', { scope: 'invoices', confirm_dna: true });
@@ -302,7 +302,7 @@ describe('accepting drift', () => {
     ).toMatchObject({ code: 'INVALID_PARAMETER' });
   });
 
-  it('refuses what it could not do, rather than say it was done', async () => {
+  it('refuses a change it cannot make instead of reporting success', async () => {
     const root = projectWith();
     const before = textIn(root);
     for (const violation of [
@@ -325,7 +325,7 @@ describe('accepting drift', () => {
     expect([textIn(root), readdirSync(root)]).toEqual([before, [FILE]]);
   });
 
-  it('notes what is put off once, with id, message and severity, and forgets it when it is accepted', async () => {
+  it('logs deferred drift once, with id, message and severity, and removes it once accepted', async () => {
     const root = projectWith();
     const violation = { rule: 'theme-mode', used: 'dark', expected: 'light' };
     await settle(root, [violation], 'defer');
@@ -343,7 +343,7 @@ describe('accepting drift', () => {
     expect(JSON.parse(textIn(root, '.svc/drift-log.json'))).toEqual([]);
   });
 
-  it('accepts what check_drift said, as it said it', async () => {
+  it('accepts the output of check_drift unchanged', async () => {
     const root = projectWith();
     const { result } = await read(root, { action: 'check_drift', mode_used: 'dark' });
     await settle(root, result.drift, 'accept', { confirm_dna: true });

@@ -14,7 +14,7 @@ const countTokens = (text: string): number => encode(text).length;
 const FORM = 'export const A = () => <div style={{ color: "#123456" }}>x</div>;\n';
 
 describe('svc_contract', () => {
-  it('reads only, and says so', () => {
+  it('is annotated as read-only', () => {
     expect(contract.hints).toEqual({
       readOnlyHint: true,
       destructiveHint: false,
@@ -47,7 +47,7 @@ describe('svc_contract', () => {
 });
 
 describe('reading the contract', () => {
-  it('gives a layer or a part, and the hash of the bytes', async () => {
+  it('returns a layer or a part, and the hash of the bytes', async () => {
     const root = projectWith();
     const dna = await read(root, { action: 'read_essence', layer: 'dna' });
     expect(dna['result']).toMatchObject({
@@ -63,7 +63,7 @@ describe('reading the contract', () => {
     });
   });
 
-  it('shortens a long one and says what is left out', async () => {
+  it('shortens a long contract and reports what is left out', async () => {
     const root = projectWith();
     const from = { action: 'put_essence', blueprint: 'billing-platform', expected_hash: hashIn(root) };
     await write(root, from);
@@ -73,7 +73,7 @@ describe('reading the contract', () => {
     expect(said['result'].hash).toBe(hashIn(root));
   });
 
-  it('shows an invalid one as it is', async () => {
+  it('returns an invalid contract as it is', async () => {
     const root = projectWith({ [FILE]: '{"version":"3.1.0"}' });
     const said = await read(root, { action: 'read_essence' });
     expect(said['result']).toMatchObject({ valid: false, version: '3.1.0', value: { version: '3.1.0' } });
@@ -87,7 +87,7 @@ describe('validating', () => {
     ['{"a":1,"a":2}', ''],
     ['{', ''],
     ['[]', ''],
-  ])('answers that %s is invalid, and where', async (text, pointer) => {
+  ])('reports that %s is invalid, and where', async (text, pointer) => {
     const root = projectWith({ [FILE]: text });
     const said = await read(root, { action: 'validate' });
     expect(said['isError']).toBeUndefined();
@@ -126,7 +126,7 @@ describe('validating', () => {
 });
 
 describe('checking drift', () => {
-  it('goes by exact names, in any way of writing', async () => {
+  it('matches whole names only, in any case style', async () => {
     const root = projectWith();
     const asked = { action: 'check_drift', page_id: 'invoices' };
     const layout = SAMPLE_ESSENCE.blueprint.sections[0]?.pages[0]?.layout ?? [];
@@ -179,7 +179,7 @@ describe('checking drift', () => {
     expect(again['result'].drifted).toBe(false);
   });
 
-  it('has nothing to do next where nothing drifted', async () => {
+  it('suggests no next step without drift', async () => {
     const said = await read(projectWith(), {
       action: 'check_drift',
       theme_used: 'slate',
@@ -189,7 +189,7 @@ describe('checking drift', () => {
     expect(said['next'] ?? []).toEqual([]);
   });
 
-  it('asks for something to compare', async () => {
+  it('requires something to compare', async () => {
     expect(await read(projectWith(), { action: 'check_drift' })).toMatchObject({ code: 'INVALID_PARAMETER' });
     expect(await read(projectWith(), { action: 'check_drift', components_used: ['a'] })).toMatchObject({
       code: 'INVALID_PARAMETER',
@@ -198,7 +198,7 @@ describe('checking drift', () => {
 });
 
 describe('drafting a contract', () => {
-  it('gives a valid document, says why this one, and what else there is', async () => {
+  it('returns a valid document, the reason for the choice, and alternatives', async () => {
     const root = projectWith();
     rmSync(join(root, FILE));
     const asked = { action: 'create_essence', description: 'Landing page', max_tokens: 10_000 };
@@ -212,7 +212,7 @@ describe('drafting a contract', () => {
     expect(await read(root, asked)).toEqual(said);
   });
 
-  it('trusts no record that lacks what the product is, and shows others before it', async () => {
+  it('gives a record that lacks the main topic low confidence, and lists alternatives first', async () => {
     const said = await read(projectWith(), {
       action: 'create_essence',
       description: 'An invoicing app for small agencies with a client portal',
@@ -227,7 +227,7 @@ describe('drafting a contract', () => {
     expect((await read(projectWith(), odd))['result'].confidence.level).toBe('low');
   });
 
-  it('leaves a document out that does not fit, and says how to write it by name', async () => {
+  it('omits a document that exceeds the budget, and says how to write it by name', async () => {
     const root = projectWith();
     const said = await read(root, {
       action: 'create_essence',

@@ -54,7 +54,7 @@ describe('tools/list', () => {
     ]);
   });
 
-  it('says that every tool reaches beyond this machine once a service elsewhere is named', () => {
+  it('marks every tool as open-world once a remote service is configured', () => {
     for (const tool of TOOLS)
       expect(describeTool(tool, true)['annotations'], tool.name).toMatchObject({ openWorldHint: true });
   });
@@ -82,7 +82,7 @@ describe('tools/list', () => {
     expect(tool.description.length).toBeLessThan(2_048);
   });
 
-  it.each(TOOLS)('$name has schemas that are schemas, and examples that fit them', (tool) => {
+  it.each(TOOLS)('$name has valid schemas, and examples that match them', (tool) => {
     const ajv = new Ajv.default({ strict: true, allErrors: true });
     const { inputSchema, outputSchema } = describeTool(tool) as unknown as Listed;
     const takesFlat = ajv.compile(inputSchema);
@@ -100,7 +100,7 @@ describe('tools/list', () => {
     }
   });
 
-  it.each(TOOLS)('$name takes one kind of value for a parameter that several of its actions have', (tool) => {
+  it.each(TOOLS)('$name uses one type for a parameter shared by several actions', (tool) => {
     const seen = new Map<string, string>();
     for (const action of tool.actions)
       for (const [name, { type, items }] of Object.entries(action.parameters)) {
@@ -118,11 +118,11 @@ describe('tools/list', () => {
 });
 
 describe('the instructions', () => {
-  it('have fewer than 2,048 characters, where one client cuts', () => {
+  it('have fewer than 2,048 characters, the limit of one client', () => {
     expect(INSTRUCTIONS.length).toBeLessThan(2_048);
   });
 
-  it('name tools and actions that there are', () => {
+  it('name only existing tools and actions', () => {
     const actions = new Set(TOOLS.flatMap((tool) => tool.actions.map(({ name }) => name)));
     const tools = new Set(TOOLS.map(({ name }) => name));
     const named = [...INSTRUCTIONS.matchAll(/svc_[a-z_]+/g)].map(([name]) => name);
@@ -136,7 +136,7 @@ describe('server.json', () => {
   const read = (file: string): Record<string, unknown> =>
     JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')) as Record<string, unknown>;
 
-  it('names this package and this release, as the registry asks', () => {
+  it('names this package and this release, as the registry requires', () => {
     const { name, version, mcpName } = read('package.json');
     const server = read('server.json');
     expect(server).toMatchObject({

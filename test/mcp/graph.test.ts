@@ -19,7 +19,7 @@ describe('svc_graph snapshot', () => {
     expect(await routesOf('src/pages/Account.tsx')).toEqual(['rt:/account']);
   });
 
-  it('counts the findings that are open, under the name that the graph has without them', async () => {
+  it('counts open findings, which do not change the name of the graph', async () => {
     const root = copyOf('shop-bad');
     await svc(['graph'], { cwd: root });
     const session = sessionIn(root);

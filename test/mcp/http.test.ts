@@ -82,7 +82,7 @@ const CALLS = [
 ] as const;
 
 describe('svc mcp --http', () => {
-  it('answers as over standard output, byte for byte', async () => {
+  it('sends the same responses as over standard output, byte for byte', async () => {
     const stdio = await open(cwd);
     for (const [name, args] of CALLS) {
       const params = { name, arguments: args };
@@ -100,7 +100,7 @@ describe('svc mcp --http', () => {
     await stdio.close();
   });
 
-  it('serves clients of both eras and of the first SDK, without a session', async () => {
+  it('serves clients of both protocol revisions and of the first SDK, without a session', async () => {
     for (const mode of [{ pin: '2026-07-28' }, 'legacy', 'auto'] as const) {
       const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
       const transport = new StreamableHTTPClientTransport(new URL(address));
@@ -131,7 +131,7 @@ describe('svc mcp --http', () => {
     ['[::1]', 200],
     ['a b', 400],
     ['[', 400],
-  ])('with the host %j answers %i', async (host, status) => {
+  ])('with the host %j responds with %i', async (host, status) => {
     const heard = await ask('POST', { headers: { host }, body: message('ping', {}) });
     expect(heard.status).toBe(status);
   });
@@ -142,7 +142,7 @@ describe('svc mcp --http', () => {
     ['http://localhost.evil.example', 403],
     ['http://127.0.0.1:5173', 200],
     ['http://localhost', 200],
-  ])('with the origin %j answers %i', async (origin, status) => {
+  ])('with the origin %j responds with %i', async (origin, status) => {
     const heard = await ask('POST', { headers: { origin }, body: message('ping', {}) });
     expect(heard.status).toBe(status);
   });
@@ -167,7 +167,7 @@ describe('svc mcp --http', () => {
     expect((await ask('POST', { body: message('ping', {}) })).status).toBe(200);
   });
 
-  it('stays when clients leave in the middle', async () => {
+  it('keeps running when clients disconnect in the middle of a request', async () => {
     const { hostname, port } = new URL(address);
     const body = message('tools/call', { name: 'svc_verify', arguments: { action: 'audit_project' } });
     const head = `POST /mcp HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -181,7 +181,7 @@ describe('svc mcp --http', () => {
     expect((await ask('POST', { body: message('ping', {}) })).status).toBe(200);
   });
 
-  it('says so when its port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const { port } = new URL(address);
     const at = (port: string) => start([...SERVER, '--http', '--port', port], { cwd, input: '' }).ended;
     const { exit, err } = await at(port);

@@ -50,7 +50,7 @@ const HOSTILE_LINKS = [
   ['up', '..'],
 ] as const;
 
-describe('a path of a call', () => {
+describe('a path in a call', () => {
   const tree = treeOf(HOSTILE_LINKS);
   writeFileSync(join(tree.root, FILE), '{}');
 
@@ -81,15 +81,15 @@ describe('a path of a call', () => {
     },
   );
 
-  it('may lead through links that stay in the project, and through names that only look bad', () => {
+  it('may pass through links inside the project, and through names that only look suspicious', () => {
     const { root } = treeOf([['inner', 'a/b']]);
     for (const path of ['inner', 'inner/file', '..a', '...', 'a/..', 'none/new', `${root}/a`, 'A'])
       expect(attempt(() => resolveInside(root, path))).toBe(resolve(root, path));
   });
 });
 
-describe('where the contract stands', () => {
-  it.each(['a link', 'a folder', 'a pipe'])('%s is refused, and stays', async (kind) => {
+describe('in place of the contract', () => {
+  it.each(['a link', 'a folder', 'a pipe'])('%s is refused and left as it is', async (kind) => {
     const root = projectWith();
     const path = join(root, FILE);
     const other = join(projectWith(), FILE);

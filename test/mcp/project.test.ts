@@ -58,7 +58,7 @@ describe('svc_project state', () => {
     expect(treeOf(root)).toEqual(before);
   });
 
-  it('says what is in place and what is not, as the command line does', async () => {
+  it('reports what exists and what is missing, as the command line does', async () => {
     const root = copyOf('shop-bad', { '.svc/rules.json': '{}', 'AGENTS.md': '# x\n' });
     const health = JSON.parse((await svc(['report', 'project-health'], { cwd: root })).out);
     const state = await told(root, 'state');
@@ -92,14 +92,14 @@ describe('svc_project state', () => {
     });
   });
 
-  it('notices what assistants and tools wrote into hidden folders', async () => {
+  it('detects files of assistants and tools in hidden folders', async () => {
     const root = copyOf('shop-good');
     expect((await told(root, 'state')).local_authority.assistant_rules).toEqual([]);
     put(root, '.cursor/rules/ui.md', '# ui\n');
     expect((await told(root, 'state')).local_authority.assistant_rules).toEqual(['.cursor/rules/ui.md']);
   });
 
-  it('of several projects is a question with the projects', async () => {
+  it('of several projects asks to choose one, and lists them', async () => {
     const root = workspaceOf('shop-good', 'shop-bad');
     const { sent, data } = await asked(root, 'state');
     expect([sent.isError, data.code]).toEqual([true, 'INVALID_PARAMETER']);
@@ -111,7 +111,7 @@ describe('svc_project state', () => {
 });
 
 describe('svc_project projects', () => {
-  it('are the folders that project_path takes', async () => {
+  it('are the folders that project_path accepts', async () => {
     const root = workspaceOf('shop-good', 'shop-bad');
     expect(await told(root, 'projects')).toEqual({
       total: 2,
@@ -128,7 +128,7 @@ describe('svc_project projects', () => {
 });
 
 describe('svc_project workspace_health', () => {
-  it('is what svc verify --workspace says, without a clock', async () => {
+  it('matches svc verify --workspace, apart from timestamps', async () => {
     const root = workspaceOf('shop-good', 'shop-bad');
     put(root, 'tools/broken/svc.essence.json', ' '.repeat(300_000));
     commitAll(root);

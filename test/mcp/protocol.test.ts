@@ -27,7 +27,7 @@ async function started(env: Readonly<Record<string, string>> = {}): Promise<Wire
   return one;
 }
 
-describe('a client of today', () => {
+describe('a current client', () => {
   it.each([
     ['2026-07-28', { pin: '2026-07-28' }],
     ['2025-11-25', 'legacy'],
@@ -73,8 +73,8 @@ describe('a client of the first SDK', () => {
   });
 });
 
-describe('what comes over standard input', () => {
-  it('may be garbage, half lines, batches and empty lines: the server stays', async () => {
+describe('standard input', () => {
+  it('may contain garbage, partial lines, batches and empty lines: the server keeps running', async () => {
     const server = await started();
     for (const garbage of [
       'not json\n',
@@ -98,7 +98,7 @@ describe('what comes over standard input', () => {
     expect(server.stderr()).not.toMatch(/\n\s+at |node:internal/);
   });
 
-  it('ends it with one line on stderr and exit code 1 if a message is longer than 10 MiB', async () => {
+  it('with a message over 10 MiB ends the server with one line on stderr and exit code 1', async () => {
     const server = await started();
     server.write(
       `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(10 * 1024 * 1024)}"}}\n`,
@@ -110,7 +110,7 @@ describe('what comes over standard input', () => {
     ]);
   });
 
-  it('may be a message of nearly 10 MiB and another right behind it', async () => {
+  it('may contain a message of nearly 10 MiB followed directly by another', async () => {
     const server = await started();
     const long = `{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'x'.repeat(10 * 1024 * 1024 - 200)}"}}\n`;
     server.write(`${long}{"jsonrpc":"2.0","id":"next","method":"ping"}\n`);
@@ -118,7 +118,7 @@ describe('what comes over standard input', () => {
     expect(await server.reply('next')).toMatchObject({ result: {} });
   });
 
-  it('is answered by id, in whatever order it comes, with 2,000 pings between', async () => {
+  it('gets replies by id, in any order, with 2,000 pings in between', async () => {
     const server = await started();
     server.send({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: SEARCH });
     for (let id = 1; id <= 2_000; id++) server.send({ jsonrpc: '2.0', id, method: 'ping' });
@@ -140,7 +140,7 @@ describe('what comes over standard input', () => {
     });
   });
 
-  it('may cancel a call, which is not answered then, and the next one is', async () => {
+  it('may cancel a call, which then gets no reply, while the next one does', async () => {
     const server = await started();
     const audit = { name: 'svc_verify', arguments: { action: 'audit_project' } };
     server.send({ jsonrpc: '2.0', id: 'gone', method: 'tools/call', params: audit });

@@ -27,8 +27,8 @@ async function call(name: string, args: unknown, more: object = {}): Promise<Res
 const search = (args: object): Promise<Result> =>
   call('svc_registry', { action: 'search', limit: 2, ...args });
 
-describe('a client that takes one half of an answer', () => {
-  it('has all of it, whether it reads the text or the structure', async () => {
+describe('a client that reads one half of a result', () => {
+  it('gets all of it, from the text or from the structured content', async () => {
     for (const args of [
       { action: 'search', query: 'hero' },
       { action: 'nothing' },
@@ -40,7 +40,7 @@ describe('a client that takes one half of an answer', () => {
     }
   });
 
-  it('never gets more than 25,000 tokens, where one of them cuts', async () => {
+  it('never gets more than 25,000 tokens, the limit of one client', async () => {
     const { content } = await call('svc_context', {
       action: 'execution_pack',
       pack_type: 'scaffold',
@@ -52,7 +52,7 @@ describe('a client that takes one half of an answer', () => {
   });
 });
 
-describe('a client that asks for everything at once', () => {
+describe('a client that requests everything at once', () => {
   it.each(['prompts/list', 'resources/list', 'resources/templates/list', 'tools/list', 'ping'])(
     'is answered: %s',
     async (method) => {
@@ -63,7 +63,7 @@ describe('a client that asks for everything at once', () => {
     },
   );
 
-  it('has each page of the resources, and a refusal for a page that is none', async () => {
+  it('gets every page of the resources, and an error for an invalid page', async () => {
     const seen = new Set<string>();
     let cursor: string | undefined;
     do {
@@ -84,7 +84,7 @@ describe('a client that asks for everything at once', () => {
 });
 
 describe('names that models invent', () => {
-  it('mean what they say', async () => {
+  it('are mapped to the real names', async () => {
     const asked = (await search({ query: 'hero' })).content;
     for (const name of ['q', 'text', 'search', 'term'])
       expect((await search({ [name]: 'hero' })).content).toEqual(asked);
@@ -99,7 +99,7 @@ describe('names that models invent', () => {
     expect((await call('svc_registry', { action: ' Resolve-Pattern ', id: 'hero' })).content).toEqual(one);
   });
 
-  it('are refused with the right one if nothing is meant by them, or two things', async () => {
+  it('are refused with a suggestion if they are unknown or ambiguous', async () => {
     const { structuredContent: slip } = await search({ query: 'hero', limt: 3 });
     expect(slip).toMatchObject({
       code: 'INVALID_PARAMETER',
@@ -113,7 +113,7 @@ describe('names that models invent', () => {
 });
 
 describe('values that models write', () => {
-  it('are taken for what they mean: digits, words for lists, JSON in a string', async () => {
+  it('are converted: digits, words for lists, JSON in a string', async () => {
     const asked = (await search({ query: 'hero' })).content;
     expect((await search({ query: 'hero', limit: '2' })).content).toEqual(asked);
     expect((await search({ query: 'hero', recommended: 'false' })).content).toEqual(
@@ -130,7 +130,7 @@ describe('values that models write', () => {
     expect(structuredContent).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('are absent if they are null', async () => {
+  it('count as absent if they are null', async () => {
     const asked = (await search({ query: 'hero' })).content;
     expect((await search({ query: 'hero', type: null, sort: null, max_tokens: null })).content).toEqual(
       asked,
@@ -142,7 +142,7 @@ describe('values that models write', () => {
     });
   });
 
-  it('are refused in words if they are something else', async () => {
+  it('are refused with an explanation if they cannot be converted', async () => {
     for (const [args, message] of [
       [{ query: 3 }, 'must be a string'],
       [{ query: 'x', limit: 2.5 }, 'must be a whole number'],
@@ -158,7 +158,7 @@ describe('values that models write', () => {
     }
   });
 
-  it('may have keys of the language', async () => {
+  it('may have keys such as __proto__ and constructor', async () => {
     server.write(
       '{"jsonrpc":"2.0","id":"proto","method":"tools/call","params":{"name":"svc_registry","arguments":{"action":"search","query":"x","__proto__":{"limit":1},"constructor":1}}}\n',
     );
@@ -168,7 +168,7 @@ describe('values that models write', () => {
   });
 });
 
-describe('a call that is none', () => {
+describe('an invalid call', () => {
   it.each([
     ['tools/call', { name: 'svc_nothing', arguments: {} }, -32602, 'Unknown tool: "svc_nothing"'],
     ['tools/call', { name: 'toString', arguments: {} }, -32602, 'Unknown tool'],
@@ -185,7 +185,7 @@ describe('a call that is none', () => {
     ['resources/read', { uri: 'svc://pack/%2e%2e%2f%2e%2e/x.md' }, -32602, 'There is no resource'],
     ['resources/read', { uri: 'svc://pattern/%' }, -32602, 'There is no resource'],
     ['prompts/get', { name: 'nothing' }, -32602, 'prompt'],
-  ])('%s %j has the code of the protocol', async (method, params, code, said) => {
+  ])('%s %j gets the error code of the protocol', async (method, params, code, said) => {
     const { error } = await server.ask(method, params);
     expect([error?.code, error?.message]).toEqual([code, expect.stringContaining(said)]);
   });

@@ -63,7 +63,7 @@ describe('svc_registry', () => {
     }
   });
 
-  it('resolves every preset of a pattern with what is needed to build it', async () => {
+  it('resolves every preset of a pattern with everything needed to build it', async () => {
     for (const id of idsOf('pattern')) {
       const { data } = await registryOf({ action: 'resolve_pattern', id });
       for (const { id: preset } of data.result.presets) {
@@ -77,7 +77,7 @@ describe('svc_registry', () => {
     }
   });
 
-  it('says how the parts of a blueprint lead into each other', async () => {
+  it('describes how the parts of a blueprint are linked', async () => {
     const { data } = await registryOf({ action: 'resolve_blueprint', id: 'observability-suite' });
     const { zones, transitions, entryPoints } = data.result.topology;
     expect(zones.map(({ role }: { role: string }) => role)).toEqual([
@@ -115,7 +115,7 @@ describe('svc_registry', () => {
     [{ action: 'showcase_benchmarks', id: 'ai-agent-studi' }, 'UNKNOWN_RECORD', 'ai-agent-studio'],
     [{ action: 'schema', name: 'esence.v4.json' }, 'UNKNOWN_SCHEMA', 'essence.v4.json'],
     [{ action: 'resolve_patern', id: 'hero' }, 'UNKNOWN_ACTION', 'resolve_pattern'],
-  ])('%j is refused with what was meant', async (given, code, meant) => {
+  ])('%j is refused with a suggestion', async (given, code, meant) => {
     const { sent, data } = await registryOf(given);
     expect([sent.isError, data.code]).toEqual([true, code]);
     expect(data.suggestions).toContain(meant);
@@ -139,7 +139,7 @@ describe('svc_registry', () => {
     else expect(data.result[part]).toBeDefined();
   });
 
-  it('lists page by page, without a gap', async () => {
+  it('lists page by page, without gaps', async () => {
     const seen: string[] = [];
     for (let offset: number | undefined = 0; offset !== undefined; ) {
       const { data }: ToolCallResult = await registryOf({
@@ -155,7 +155,7 @@ describe('svc_registry', () => {
     expect(seen.sort()).toEqual(idsOf('archetype').sort());
   });
 
-  it('suggests at most five patterns, and says which words speak for each', async () => {
+  it('suggests at most five patterns, and names the matching words of each', async () => {
     const { data } = await registryOf({
       action: 'suggest_patterns',
       description: 'People look through orders',
@@ -173,7 +173,7 @@ describe('svc_registry', () => {
     }
   });
 
-  it('explains a match by the words and where they stand', async () => {
+  it('explains a match by its words and their fields', async () => {
     const { data } = await registryOf({
       action: 'explain',
       query: 'sortable kangaroo table',
@@ -199,7 +199,7 @@ describe('svc_registry', () => {
     },
   );
 
-  it('compiles a document that the call brings along, and sends what it costs instead of the packs', async () => {
+  it('compiles an inline document, and returns token counts instead of the packs', async () => {
     const { data: own } = await registryOf({ action: 'compile_execution_packs' });
     const { readFileSync } = await import('node:fs');
     const essence = JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')) as object;
@@ -215,7 +215,7 @@ describe('svc_registry', () => {
     expect(both.code).toBe('INVALID_PARAMETER');
   });
 
-  it('has every schema, whole or in parts, within the room', async () => {
+  it('returns every schema, whole or in parts, within the token budget', async () => {
     const { data: list } = await registryOf({ action: 'schema' });
     expect(list.result.names).toEqual(catalog().names);
     for (const name of catalog().names) {
@@ -233,7 +233,7 @@ describe('svc_registry', () => {
     }
   });
 
-  it('says that a configured service is down, and does not take its own corpus instead', async () => {
+  it('reports a configured service as down, and does not fall back to its own corpus', async () => {
     const { createSession } = await import('../../src/mcp/session.ts');
     const down = {
       ...createSession(root, { SVC_API_URL: 'http://127.0.0.1:9/v1' }),
@@ -243,7 +243,7 @@ describe('svc_registry', () => {
     expect([sent.isError, data.code, data.retryable]).toEqual([true, 'SERVICE_UNAVAILABLE', true]);
   });
 
-  it('reads nothing outside the folder, says how to begin where there is no contract, and writes nothing', async () => {
+  it('reads nothing outside the folder, says how to begin without a contract, and writes nothing', async () => {
     const { data: outside } = await registryOf({ action: 'compile_execution_packs', path: '../x.json' });
     expect(outside.code).toBe('PATH_OUTSIDE_ROOT');
     const empty = mkdtempSync(join(tmpdir(), 'svc-empty-'));

@@ -56,7 +56,7 @@ describe('svc_repair repair_plan', () => {
     expect(readFileSync(`${copy}/${edit.file}`, 'utf8').split('\n')[edit.line - 1]).toBe(mended);
   });
 
-  it('is of the finding that is named: by its id, its fingerprint or the id of its plan', async () => {
+  it('selects a finding by its id, its fingerprint or the id of its plan', async () => {
     const { plan } = JSON.parse((await svc(['repair', '--json'], { cwd: root })).out) as {
       plan: { id: string; fingerprint: string; code: string; target: string }[];
     };
@@ -84,13 +84,13 @@ describe('svc_repair repair_plan', () => {
     expect((await told(good, 'repair_plan')).result.finding.severity).toBe('warn');
   });
 
-  it('is null, in a normal result, where nothing has to be repaired', async () => {
+  it('is null, in a normal result, when nothing has to be repaired', async () => {
     const { result } = await told(root, 'repair_plan', { code: 'STRUCT004' });
     expect(result).toMatchObject({ finding: null, plan: null });
     expect(result.message).toBe('Nothing to fix: no finding has the code "STRUCT004".');
   });
 
-  it('of a finding that is unknown is an error with the nearest ids', async () => {
+  it('of an unknown finding is an error with the nearest ids', async () => {
     const { sent, data } = await asked(root, 'repair_plan', {
       findingId: 'audit-image-has-alternative-85ee3bfb37e0',
     });
@@ -101,7 +101,7 @@ describe('svc_repair repair_plan', () => {
     expect(other.data.suggestions.length).toBeGreaterThan(0);
   });
 
-  it('has a command instead of edits for what svc writes itself', async () => {
+  it('has a command instead of edits for files that svc generates', async () => {
     const { result } = await told(root, 'repair_plan', { code: 'GRAPH001' });
     expect(result.plan).toMatchObject({
       kind: 'regenerate',
@@ -137,7 +137,7 @@ describe('svc_repair', () => {
     }
   });
 
-  it('reaches at most 30 nodes in an answer, however much a change reaches', async () => {
+  it('lists at most 30 affected nodes, however many a change affects', async () => {
     const names = Array.from({ length: 80 }, (_, index) => `U${index}`);
     const wide = copyOf('shop-bad', {
       'src/Base.tsx': 'export const Base = () => <img src="/b.png" />;\n',
@@ -172,7 +172,7 @@ describe('svc_repair', () => {
     60_000,
   );
 
-  it('sees a repair at once', async () => {
+  it('reflects a repair at once', async () => {
     const copy = copyOf('shop-bad');
     const { finding } = (await told(copy, 'repair_plan', { code: 'A11Y012' })).result;
     const text = readFileSync(`${copy}/src/pages/Home.tsx`, 'utf8');

@@ -64,7 +64,7 @@ const PROJECTS = [
 ];
 
 describe('svc_verify and the command line', () => {
-  it.each(PROJECTS)('say the same about %s: findings, counts, score and status', async (name) => {
+  it.each(PROJECTS)('agree on %s: findings, counts, score and status', async (name) => {
     const root = copyOf(name);
     const before = treeOf(root);
     const audit = await printed(root, 'verify', '--full', '--format', 'json');
@@ -109,7 +109,7 @@ describe('svc_verify and the command line', () => {
     expect(REPORTS).toEqual(own.map(({ name }) => name));
   });
 
-  it('give every document of the catalog in the bytes of its schema, if there is room', async () => {
+  it('return every document of the catalog valid against its schema, if it fits the budget', async () => {
     const root = copyOf('notes-good');
     for (const name of REPORTS) {
       const file = name === 'file-critique' ? { file_path: 'src/App.tsx' } : {};
@@ -127,7 +127,7 @@ describe('svc_verify and the command line', () => {
 describe('svc_verify findings', () => {
   const root = copyOf('shop-bad');
 
-  it('are chosen by severity, check, code, family and file, and counted', async () => {
+  it('are filtered by severity, check, code, family and file, and counted', async () => {
     const all = await allFindings(root);
     const chosen = async (given: object): Promise<unknown[]> =>
       (await told(root, 'findings', given)).findings.map(({ code }: { code: string }) => code);
@@ -242,7 +242,7 @@ describe('svc_verify changes', () => {
     expect(bad).toMatchObject({ status: 'attention', findings: [{ code: 'A11Y012' }] });
   });
 
-  it('need attention where a page that was agreed on is deleted', async () => {
+  it('need attention when a page of the contract is deleted', async () => {
     const root = copyOf('kit-desk-good');
     commitAll(root);
     const page = 'src/routes/+page.svelte';
@@ -280,7 +280,7 @@ describe('svc_verify changes', () => {
     expect(limitations.join('\n')).toMatch(limitation);
   });
 
-  it('are not proven without a contract, and leave tests and documents out of the question', async () => {
+  it('are not proven without a contract, and ignore tests and documents', async () => {
     const bare = folder({ 'src/App.tsx': 'export const App = () => null;\n' });
     const { status, limitations } = await told(bare, 'changes', { changed_files: ['src/App.tsx'] });
     expect(status).toBe('not_proven');
@@ -290,7 +290,7 @@ describe('svc_verify changes', () => {
     expect(scope).toMatchObject({ files: 2, checked: 0, unproven: 0, not_production: 1, no_source: 1 });
   });
 
-  it('of one project of a workspace are those of that project; of several, a question', async () => {
+  it('select the one changed project of a workspace, and ask to choose between several', async () => {
     const root = folder({ 'package.json': '{"name":"all"}', 'README.md': '# all' });
     for (const name of ['shop-good', 'shop-bad'])
       cpSync(copyOf(name), join(root, 'apps', name), { recursive: true });
@@ -331,7 +331,7 @@ describe('svc_verify changes', () => {
 describe('svc_verify critique and report', () => {
   const root = copyOf('shop-bad');
 
-  it('judge the file that is named, as the command line does', async () => {
+  it('check the given file, as the command line does', async () => {
     const { document } = await told(root, 'critique', {
       file_path: 'src/pages/Home.tsx',
       max_tokens: 10_000,
@@ -349,7 +349,7 @@ describe('svc_verify critique and report', () => {
     [{ name: 'svc-ci-report', schema_version: 3 }, /svc ci --report 3 --json gives it/],
     [{ name: 'file-critique' }, /is about one file/],
     [{ name: 'scan', file_path: 'src/App.tsx' }, /is about the whole project/],
-  ])('say what is wrong with %j', async (given, detail) => {
+  ])('explain what is wrong with %j', async (given, detail) => {
     const failure = await refused(root, 'report', given);
     expect(failure.code).toBe('INVALID_PARAMETER');
     expect(failure.detail).toMatch(detail);
@@ -442,7 +442,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
     expect(whole).toBe('svc report project-health');
   });
 
-  it('writes no folder of its own into a project that svc has not begun', async () => {
+  it('creates no folder in a project without .svc', async () => {
     const bare = copyOf('shop-good');
     await told(bare, 'findings');
     expect(existsSync(join(bare, '.svc'))).toBe(false);
@@ -451,7 +451,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
 });
 
 describe('svc_verify health_loop', () => {
-  it('takes the finding that is named, else the gravest, and says when nothing is open', async () => {
+  it('picks the given finding, else the most severe one, and reports when none is open', async () => {
     const root = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
     const loop = await told(root, 'health_loop');
     expect(loop).toMatchObject({

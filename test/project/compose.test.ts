@@ -12,7 +12,7 @@ const slugs = (type: string): string[] =>
   corpus.records.filter((record) => record.type === type).map(({ slug }) => slug);
 
 describe('composing through the service', () => {
-  it('gives the document that the corpus itself gives, for every blueprint', async () => {
+  it('returns the same document as the corpus itself, for every blueprint', async () => {
     expect(slugs('blueprint').length).toBeGreaterThan(20);
     for (const slug of slugs('blueprint')) {
       const composed = await composeContract(client, { type: 'blueprint', slug }, {});
@@ -46,7 +46,7 @@ describe('composing through the service', () => {
     expect(corpus.get('archetype', slug)?.data.suggested_theme.ids).not.toContain(dna.theme.id);
   });
 
-  it('refuses a record that does not fit its schema, by its name', async () => {
+  it('refuses a record that does not match its schema, and names it', async () => {
     const hostile: RecordSource = {
       list: client.list,
       record: async (type, slug) => ({ slug, version: '1.0.0', data: { type, compose: 'everything' } }),
@@ -59,7 +59,7 @@ describe('composing through the service', () => {
     });
   });
 
-  it('names the nearest record where there is none of that name', async () => {
+  it('names the nearest record for an unknown name', async () => {
     await expect(
       composeContract(client, { type: 'blueprint', slug: 'marketplac' }, {}),
     ).rejects.toMatchObject({

@@ -41,7 +41,7 @@ describe('the written packs', () => {
     expect(writeContext(project, bundle)).toEqual({ written: [], removed: [], unchanged: 13 });
   });
 
-  it('lose the files of packs that are gone, and no file of anybody else', () => {
+  it('lose the files of removed packs, and no other file', () => {
     const project = root();
     writeContext(project, bundle);
     writeFileSync(join(project, CONTEXT, 'notes.md'), 'mine');
@@ -51,7 +51,7 @@ describe('the written packs', () => {
     expect(readFileSync(join(project, CONTEXT, 'notes.md'), 'utf8')).toBe('mine');
   });
 
-  it('come with the lock if there is one', () => {
+  it('are written together with the lock if there is one', () => {
     const project = root();
     const lock = buildLockfile(bundle, SAMPLE_ESSENCE);
     writeContext(project, bundle, lock);
@@ -71,7 +71,7 @@ describe('the written packs', () => {
   });
 
   it.each(['../evil-pack.md', '/tmp/evil-pack.md', '.env', 'pack-manifest.json', 'a\u0000-pack.md'])(
-    'are not written if a service calls one %j',
+    'are not written if a service names a file %j',
     (markdown) => {
       const project = root();
       const evil = structuredClone(bundle);
@@ -93,7 +93,7 @@ describe('the written packs', () => {
     expect(readdirSync(other)).toEqual([]);
   });
 
-  it('are of one bundle, and so is the lock, although another process writes another at the same time', async () => {
+  it('belong to one bundle, as does the lock, even if another process writes a different one at the same time', async () => {
     const project = root();
     const other = compile(named('bills', 'no-such-theme'), corpus);
     const { writeDocuments: really } =

@@ -80,7 +80,7 @@ function fail(name: string, code: string, nth = 1): void {
 }
 
 describe('a file that is written', () => {
-  it('is on the disk before it has its name, and has its name on the disk before anything follows', () => {
+  it('is synced before it is renamed, and the rename is synced before anything else', () => {
     const home = folder();
     system.calls.length = 0;
     writeDocuments(
@@ -119,7 +119,7 @@ describe('a file that is written', () => {
     ['openSync', 'EACCES', 'PERMISSION_DENIED', 'No permission for "b.json".'],
     ['openSync', 'EPERM', 'PERMISSION_DENIED', 'No permission for "b.json".'],
     ['lstatSync', 'none', 'WRITE_FAILED', '"b.json": unknown error.'],
-  ])('leaves all as it was if %s of the second fails with %s', (name, code, expected, message) => {
+  ])('leaves everything unchanged if %s of the second fails with %s', (name, code, expected, message) => {
     const home = folder();
     for (const file of ['a.json', 'b.json']) writeFileSync(join(home, file), 'old');
     fail(name, code, name === 'openSync' ? 3 : 2);
@@ -147,7 +147,7 @@ describe('a file that is written', () => {
     ['EISDIR', 'NOT_REGULAR_FILE', '"a.json" is a folder.'],
     ['ENOENT', 'FILE_NOT_FOUND', '"a.json" does not exist.'],
     ['EIO', 'WRITE_FAILED', '"a.json": EIO.'],
-  ])('is named as the one that failed with %s when it should get its name', (code, expected, message) => {
+  ])('is named in the error if the rename fails with %s', (code, expected, message) => {
     const home = folder();
     fail('renameSync', code);
     const documents = [
@@ -169,7 +169,7 @@ describe('a file that is written', () => {
     expect(readdirSync(home)).toEqual(['a.json']);
   });
 
-  it('is written even if what another left cannot be removed', () => {
+  it('is written even if the leftover of another process cannot be removed', () => {
     const home = folder();
     const left = `.a.json.${2 ** 22 + 1}-0123456789ab.tmp`;
     writeFileSync(join(home, left), '');
@@ -207,7 +207,7 @@ describe('a file that is read', () => {
   });
 });
 
-describe('a folder that is made', () => {
+describe('a folder that is created', () => {
   it.each([
     ['ENOSPC', 'WRITE_FAILED'],
     ['EDQUOT', 'WRITE_FAILED'],
@@ -226,7 +226,7 @@ describe('a folder that is made', () => {
     if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
   });
 
-  it('is not made outside if one on the way is replaced by a link after it was looked at', () => {
+  it('is not created outside the project if a parent is replaced by a link after the check', () => {
     const [home, other] = [folder(), folder()];
     mkdirSync(join(home, 'a'));
     // When the project is opened, its paths have been looked at.
@@ -245,7 +245,7 @@ describe('a folder that is made', () => {
     if (SHOWS_OPEN) expect([...openFilesIn(home), ...openFilesIn(other)]).toEqual([]);
   });
 
-  it('may be made by another at the same moment', () => {
+  it('may be created by another process at the same moment', () => {
     const home = folder();
     system.fails = (name, [path]) => {
       if (name !== 'mkdirSync') return undefined;
@@ -256,7 +256,7 @@ describe('a folder that is made', () => {
     expect(ensureFolder(home, 'a', home)).toBe(join(home, 'a'));
   });
 
-  it('is not made again if it is there, also where nothing can be made', () => {
+  it('is not created again if it exists, even where nothing can be created', () => {
     const home = folder();
     mkdirSync(join(home, 'a'));
     system.fails = (name) => (name === 'mkdirSync' ? 'EROFS' : undefined);
@@ -272,7 +272,7 @@ describe('a folder that is made', () => {
   });
 });
 
-describe('a path that cannot be looked at', () => {
+describe('a path that cannot be resolved', () => {
   it.each([
     ['EACCES', 'PERMISSION_DENIED', 'No permission for '],
     ['EPERM', 'PERMISSION_DENIED', 'No permission for '],
@@ -287,7 +287,7 @@ describe('a path that cannot be looked at', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('because nothing of it is there, not even its drive, is taken as it is written', () => {
+  it('because no part of it exists, not even its drive, is used as written', () => {
     system.fails = (name) => (name === 'lstatSync' ? 'ENOENT' : undefined);
     expect(() => requireInside('/a', '/a/b')).not.toThrow();
     expect(failure(() => requireInside('/a', '/b'))).toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
@@ -318,7 +318,7 @@ describe('the write lock of a project', () => {
   });
 
   it.each(['openSync', 'writeFileSync'])(
-    'that cannot be written for %s lets nothing be done',
+    'that cannot be written because of %s prevents any change',
     async (name) => {
       const home = folder();
       const asked = (given: readonly unknown[]): boolean => name !== 'openSync' || given[1] === 'wx';
@@ -346,7 +346,7 @@ describe('the write lock of a project', () => {
     ['ours', undefined],
     ['that of an ended process', JSON.stringify({ pid: NOBODY, files: [] })],
     ['one that nobody finished', '{"pid'],
-  ])('may be removed by another at the same moment: %s', async (_, held) => {
+  ])('may be removed by another process at the same moment: %s', async (_, held) => {
     const home = folder();
     const path = join(home, '.svc/writing.json');
     mkdirSync(join(home, '.svc'));
@@ -363,7 +363,7 @@ describe('the write lock of a project', () => {
     expect(removed).toBe(held === undefined ? 1 : 2);
   });
 
-  it('may be gone when it is looked at', async () => {
+  it('may disappear before its age is checked', async () => {
     const home = folder();
     const path = join(home, '.svc/writing.json');
     mkdirSync(join(home, '.svc'));
@@ -375,7 +375,7 @@ describe('the write lock of a project', () => {
     expect(await withLock(home, [], () => 7)).toBe(7);
   });
 
-  it('says why it could not be written, even if it is gone by then', async () => {
+  it('reports why it could not be written, even if it has disappeared by then', async () => {
     const home = folder();
     system.fails = (name, [given]) => {
       if (name === 'rmSync') unlinkSync(String(given));
@@ -387,7 +387,7 @@ describe('the write lock of a project', () => {
   it.each([
     [0, 1],
     [50, 2],
-  ])('is tried for as long as a timeout of %i ms allows: %i times', async (timeoutMs, times) => {
+  ])('is retried within a timeout of %i ms: %i times', async (timeoutMs, times) => {
     const home = folder();
     mkdirSync(join(home, '.svc'));
     writeFileSync(join(home, '.svc/writing.json'), JSON.stringify({ pid: process.ppid, files: [] }));

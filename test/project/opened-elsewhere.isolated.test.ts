@@ -25,7 +25,7 @@ const { writeDocuments } = await import('../../src/project/file.ts');
 const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-elsewhere-')));
 const outside = { code: 'PATH_OUTSIDE_ROOT' };
 
-describe('where the system does not say what is open', () => {
+describe('on a system that does not list open files', () => {
   it('a folder is used by its path', () => {
     const home = folder();
     mkdirSync(join(home, 'a'));

@@ -4,7 +4,7 @@ vi.mock('node:path', async (original) => (await original<typeof import('node:pat
 
 const { isInside, displayPath } = await import('../../src/project/folder.ts');
 
-describe('a path of Windows', () => {
+describe('a Windows path', () => {
   it.each([
     ['C:\\a\\b\\c', true],
     ['C:\\a\\b\\..c', true],
@@ -16,7 +16,7 @@ describe('a path of Windows', () => {
     expect(isInside('C:\\a\\b', path)).toBe(expected);
   });
 
-  it('of another drive is spoken of as it is', () => {
+  it('on another drive is displayed unchanged', () => {
     expect(displayPath('C:\\a\\b', 'D:\\a\\b')).toBe('D:\\a\\b');
   });
 });

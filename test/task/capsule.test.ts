@@ -61,7 +61,7 @@ describe('the capsule of a route', () => {
       ]);
   });
 
-  it('names every lane once, the strongest first, and who decides', () => {
+  it('names every lane once, the strongest first, and the deciding one', () => {
     expect(capsule.authority.entries.map(({ lane }) => lane)).toEqual([
       'production-source',
       'local-law',
@@ -72,7 +72,7 @@ describe('the capsule of a route', () => {
     expect(capsule.authority.activeLane).toBe('production-source');
   });
 
-  it('has nothing to say against a fresh graph that covers the route', () => {
+  it('has no limitations with a fresh graph that covers the route', () => {
     expect(capsule.graph).toMatchObject({ freshness: 'fresh', limitations: [] });
     const stale = valid(
       buildTaskCapsule(
@@ -88,7 +88,7 @@ describe('the capsule of a route', () => {
     ]);
   });
 
-  it('says what changes reach, what belongs to the route first', () => {
+  it('lists what the changes affect, with the parts of the route first', () => {
     const { impact } = valid(
       buildTaskCapsule(
         small.taskAt('/orders', { changed: ['README.md', 'src/ui/button.tsx', 'src/ui/order-table.tsx'] }),
@@ -100,7 +100,7 @@ describe('the capsule of a route', () => {
     expect(impact.unresolvedFiles).toEqual(['README.md']);
   });
 
-  it('names the router to read, and leaves what was found in it to the other routes', () => {
+  it('names the router to read, but not the findings in it that belong to other routes', () => {
     const router = 'src/ui/classes.ts';
     const findings = [finding({ code: 'ROUTE002', ...placed(router, 3) })];
     const told = valid(buildTaskCapsule(small.taskAt('/orders', { router, findings })));
@@ -109,7 +109,7 @@ describe('the capsule of a route', () => {
     expect(told.stopConditions.at(-1)).toMatch(/an error that is not listed here/);
   });
 
-  it('has whole sentences about findings that are at no place', () => {
+  it('has whole sentences for findings without a location', () => {
     const pointer = '/blueprint/sections/1/pages/0/layout/1';
     const twice = [1, 2].map(() => finding({ code: 'INT003', message: 'No key is handled.', pointer }));
     const [shown] = valid(buildTaskCapsule(small.taskAt('/orders', { findings: twice }))).findings;
@@ -156,7 +156,7 @@ describe('a route without an implementation', () => {
 });
 
 describe('a file as target', () => {
-  it('stands first, is the page of no route, and those who use it follow', () => {
+  it('comes first, followed by its imports and importers, without being the page of a route', () => {
     const capsule = valid(buildTaskCapsule(small.taskAt('file:src/ui/button.tsx')));
     expect(pathsOf(capsule)).toEqual([
       'src/ui/button.tsx',
@@ -290,7 +290,7 @@ describe('a capsule of a huge project', () => {
   });
 });
 
-describe('text of other people', () => {
+describe('untrusted text', () => {
   const hostile = '# Heading\n\u202e\u001b[2J```\n- [x] "done" <script>\u2028> quoted';
 
   it('stays data: it is escaped in JSON and quoted line by line in markdown', () => {

@@ -53,7 +53,7 @@ describe('a target', () => {
     expect(resolveTarget(asked, known)).toMatchObject({ kind: 'file', file });
   });
 
-  it('that only source code has is one without a page', () => {
+  it('that exists only in source code has no page', () => {
     expect(resolveTarget('/lost', known).page).toBeUndefined();
     expect(resolveTarget('/orders', known).page?.data.qualifiedId).toBe('orders/list');
   });
@@ -63,7 +63,7 @@ describe('a target', () => {
     ['cmp:twin', ['file:src/a/twin.tsx', 'file:src/b/twin.tsx']],
     ['sec:orders', ['/orders', '/orders/:id']],
     ['pat:page-header', ['/orders', '/orders/:id', '/sign-in']],
-  ])('that means several things, %s, is refused with all of them', (asked, candidates) => {
+  ])('that is ambiguous, %s, is refused with all candidates', (asked, candidates) => {
     const { code, facts, message } = refusal(asked);
     expect(code).toBe('AMBIGUOUS_PACK');
     expect(facts.available).toEqual(candidates);
@@ -76,7 +76,7 @@ describe('a target', () => {
     ['lisst', 'list'],
     ['Buton', 'Button'],
     ['file:src/ui/buton.tsx', 'file:src/ui/button.tsx'],
-  ])('that means nothing, %s, is refused with what is near: %s', (asked, near) => {
+  ])('that is unknown, %s, is refused with the nearest match: %s', (asked, near) => {
     const { code, facts } = refusal(asked);
     expect(code).toBe('NOT_FOUND');
     expect(facts.suggestions).toContain(near);

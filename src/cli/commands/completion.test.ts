@@ -15,7 +15,7 @@ describe('svc completion', () => {
     expect(lines.stdout.trim().split(' ')).toEqual([...first]);
   });
 
-  it.each(['zsh', 'fish'])('prints a script for %s, with --json as a text', async (shell) => {
+  it.each(['zsh', 'fish'])('prints a script for %s, and with --json as a string', async (shell) => {
     const { out } = await svc(['completion', shell]);
     expect(out).toContain(`Completion of svc for ${shell}.`);
     expect(JSON.parse((await svc(['completion', shell, '--json'])).out)).toEqual({ shell, script: out });

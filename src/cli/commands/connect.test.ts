@@ -61,7 +61,7 @@ describe('svc connect', () => {
     expect(existsSync(join(cwd, file))).toBe(true);
   });
 
-  it('shows only the lines that change, not what stands around them', async () => {
+  it('shows only the lines that change, not the ones around them', async () => {
     const cwd = folder({
       '.mcp.json': '{\n  "mcpServers": {\n    "a": { "env": { "KEY": "secret" } },\n    "b": {}\n  }\n}\n',
     });
@@ -83,7 +83,7 @@ describe('svc connect', () => {
     }
   });
 
-  it('lets npx take the version of a project that depends on svc', async () => {
+  it('lets npx use the installed version in a project that depends on svc', async () => {
     const cwd = folder({
       'app/package.json': '{"devDependencies": {"svc": "1.0.0"}}',
       'bad/package.json': '{',
@@ -96,7 +96,7 @@ describe('svc connect', () => {
     expect(read(cwd, 'bad/.codex/config.toml')).toContain('["-y", "svc", "mcp"]');
   });
 
-  it('with --global uses the home of the person, where the client has a file there', async () => {
+  it('with --global uses the home folder if the client has a file there', async () => {
     const home = folder();
     const cwd = folder({ 'package.json': '{"dependencies": {"svc": "1"}}' });
     for (const [client, file] of [
@@ -191,7 +191,7 @@ describe('svc connect', () => {
     expect(read(cwd, 'elsewhere.json')).toBe('{}\n');
   });
 
-  it('says what is wrong with other files: not UTF-8, too large, a file where a folder should be', async () => {
+  it('reports unusable files: not UTF-8, too large, a file in place of a folder', async () => {
     const cwd = folder({ '.cursor': '' });
     writeFileSync(join(cwd, '.mcp.json'), Uint8Array.of(0x7b, 0xff, 0x7d));
     expect((await svc(['connect', 'claude-code'], { cwd })).err).toContain('.mcp.json" is not valid UTF-8');
@@ -200,7 +200,7 @@ describe('svc connect', () => {
     expect(await svc(['connect', 'cursor'], { cwd })).toMatchObject({ exit: 66 });
   });
 
-  it('answers programs', async () => {
+  it('prints the state and the change with --json', async () => {
     const cwd = folder();
     const answer = async (...options: string[]): Promise<unknown> =>
       JSON.parse((await svc(['connect', 'cursor', '--json', ...options], { cwd })).out);

@@ -36,7 +36,7 @@ describe('svc content check', () => {
     expect(out).toMatch(/^\d+ records: no errors, no warnings/m);
   });
 
-  it('says what is wrong, where, by which rule and what to do, exit 1', async () => {
+  it('reports each error with its location, rule and fix, exit 1', async () => {
     expect(await svc([wrong()])).toEqual({
       exit: 1,
       err: '',
@@ -51,7 +51,7 @@ describe('svc content check', () => {
     });
   });
 
-  it('lets warnings pass unless it is strict', async () => {
+  it('passes with warnings unless --strict is given', async () => {
     const path = warning();
     expect(await svc([path])).toMatchObject({ exit: 0 });
     const strict = await svc([path, '--strict']);
@@ -78,19 +78,19 @@ describe('svc content check', () => {
     });
   });
 
-  it('with --quiet only returns', async () => {
+  it('with --quiet prints nothing', async () => {
     expect(await svc([wrong(), '--quiet'])).toEqual({ exit: 1, out: '', err: '' });
     expect(await svc([folder(), '--quiet'])).toEqual({ exit: 0, out: '', err: '' });
   });
 
-  it('does not know a folder that is not there, exit 66', async () => {
+  it('fails for a missing folder, exit 66', async () => {
     const none = join(folder(), 'none');
     expect(await svc([none])).toMatchObject({ exit: 66, out: '' });
     expect(JSON.parse((await svc([none, '--json'])).out)).toMatchObject({ code: 'FILE_NOT_FOUND' });
     expect(await svc([join(folder(), 'shells/centered.json')])).toMatchObject({ exit: 66 });
   });
 
-  it('colours for a person only', async () => {
+  it('uses colours on a terminal only', async () => {
     expect((await svc([wrong()], true)).out).toContain('<red>error</red>');
     expect((await svc([folder()], true)).out).toBe('<green>1 record: no errors, no warnings</green>\n');
   });

@@ -94,7 +94,7 @@ describe('an entry in a JSON configuration', () => {
     );
   });
 
-  it('can be brought up to date, and only it changes', () => {
+  it('is updated without changing anything else', () => {
     const other: ServerEntry = {
       command: 'npx',
       args: ['svc', 'mcp'],
@@ -135,7 +135,7 @@ describe('an entry in a JSON configuration', () => {
     );
   });
 
-  it('keeps what a person added to it, and replaces a server of another kind whole', () => {
+  it('keeps additions of the user, and replaces a server of another kind as a whole', () => {
     const text =
       '{ "mcpServers": { "svc": { "command": "svc", "args": ["mcp"], "env": { "A": "1" }, "disabled": true } } }';
     expect(stateOf(text, entry)).toBe('outdated');
@@ -147,7 +147,7 @@ describe('an entry in a JSON configuration', () => {
     expect(valueOf(withEntry(foreign, entry))).toEqual({ mcpServers: { svc: value } });
   });
 
-  it('is taken out from between, and from behind a comment, where a person moved it', () => {
+  it('is removed from between other entries, and after a comment, where the user moved it', () => {
     const ours = '"svc": {"command": "svc", "args": ["mcp"]}';
     expect(withoutEntry(`{"mcpServers": {${ours}, "a": 1}}`)).toBe('{"mcpServers": { "a": 1}}');
     expect(withoutEntry(`{"mcpServers": {"b": 2, ${ours}, "a": 1}}`)).toBe(

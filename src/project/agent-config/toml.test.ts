@@ -55,7 +55,7 @@ describe('an entry in a TOML configuration', () => {
     );
   });
 
-  it('can be brought up to date, and only it changes, even between other tables', () => {
+  it('is updated without changing anything else, even between other tables', () => {
     fc.assert(
       fc.property(document, document, (text, more) => {
         const tail = `\n[later]\n${more.replace('\ufeff', '')}`;
@@ -77,7 +77,7 @@ describe('an entry in a TOML configuration', () => {
     expect(withoutEntry(withEntry('', entry))).toBe('');
   });
 
-  it('has an environment in the form that the file has', () => {
+  it('writes an environment in the style of the file', () => {
     const env = (rest: string): string =>
       withEntry(`[mcp_servers.svc]\ncommand = "svc"\nargs = ["mcp"]\n${rest}`, other);
     const lines = '[mcp_servers.svc]\n@command = "npx"\nargs = ["svc", "mcp"]\n';
@@ -93,7 +93,7 @@ describe('an entry in a TOML configuration', () => {
       expect(stateOf(env(rest), other)).toBe('current');
   });
 
-  it('keeps what a person added to it; takes all its tables out', () => {
+  it('keeps additions of the user, and removes all of its tables', () => {
     const text =
       'model = "x"\n\n[mcp_servers."svc"]\ncommand = \'svc\'\nargs = ["mcp"]\nenabled = false\n\n[mcp_servers.svc.env]\nA = "1"\n\n# next\n[mcp_servers.z]\n';
     expect(stateOf(text, entry)).toBe('outdated');
@@ -103,7 +103,7 @@ describe('an entry in a TOML configuration', () => {
     expect(withoutEntry(text)).toBe('model = "x"\n\n# next\n[mcp_servers.z]\n');
   });
 
-  it('replaces a server of another kind whole', () => {
+  it('replaces a server of another kind as a whole', () => {
     const text =
       '[mcp_servers.svc]\nurl = "https://other.example"\n[mcp_servers.svc.http_headers]\nA = "1"\n';
     expect(stateOf(text, entry)).toBe('foreign');
@@ -153,7 +153,7 @@ describe('an entry in a TOML configuration', () => {
     );
   });
 
-  it('is refused twice, and in a file nested too deep', () => {
+  it('is refused if defined twice, or in a file nested too deep', () => {
     expect(() => stateOf(block + block, entry)).toThrow(
       'Line 4, column 1: [mcp_servers.svc] is defined twice.',
     );
