@@ -51,6 +51,7 @@ describe('the package, packed and installed into an empty folder', () => {
       'LICENSE',
       'README.md',
       'dist/THIRD-PARTY-NOTICES.txt',
+      'dist/build.json',
       'dist/content/assessment.json',
       'dist/content/packed.bin',
       'dist/content/search/index.bin',

@@ -657,10 +657,10 @@ describe('svc verify', () => {
   it.each([
     [['--url', 'http://127.0.0.1:1', '--build', 'dist'], 'not both'],
     [['--url', 'http://svc.example'], '--allow-remote'],
-    [['--param', 'id=1'], 'give --url or --build'],
+    [['--param', 'id=1'], '--param needs --url or --build'],
     [['--build', 'dist', '--param', 'id'], 'name=value'],
     [['--build', 'dist', '--route-timeout', '0'], 'from 1 to 300'],
-    [['--workspace', '--build', 'dist'], 'belongs to one project'],
+    [['--workspace', '--build', 'dist'], 'need one project'],
   ])('refuses %j as wrong usage', async (words, reason) => {
     const { exit, err } = await svc(['verify', ...words], { cwd: shop() });
     expect(err).toContain(reason);

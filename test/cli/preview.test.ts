@@ -398,7 +398,7 @@ describe('svc preview --screenshot', () => {
         env: { CHROMIUM: '/nowhere/chromium' },
       });
       expect(exit).toBe(78);
-      expect(err).toContain('CHROMIUM names "/nowhere/chromium"');
+      expect(err).toContain('CHROMIUM is set to "/nowhere/chromium"');
     },
     SLOW,
   );

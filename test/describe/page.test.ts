@@ -100,7 +100,7 @@ describe('the reference page', () => {
         await article(page, 'searchContent').getByText('Try it').click();
         expect(await article(page, 'searchContent').getByLabel('q required').isVisible()).toBe(true);
         expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
-        expect(await page.getByText('need JavaScript').isVisible()).toBe(true);
+        expect(await page.getByText('require JavaScript').isVisible()).toBe(true);
       },
       { javaScriptEnabled: false },
     );

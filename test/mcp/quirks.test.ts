@@ -103,7 +103,7 @@ describe('names that models invent', () => {
     const { structuredContent: slip } = await search({ query: 'hero', limt: 3 });
     expect(slip).toMatchObject({
       code: 'INVALID_PARAMETER',
-      errors: [{ parameter: 'limt', message: expect.stringContaining('limit is') as string }],
+      errors: [{ parameter: 'limt', message: expect.stringContaining('did you mean limit?') as string }],
     });
     const { structuredContent: twice } = await search({ q: 'hero', text: 'table' });
     expect(twice).toMatchObject({ code: 'INVALID_PARAMETER' });

@@ -106,7 +106,7 @@ describe('svc_repair repair_plan', () => {
     expect(result.plan).toMatchObject({
       kind: 'regenerate',
       commands: ['svc graph', 'svc verify --full'],
-      avoid: ['Editing files under .svc/ by hand: the command writes them again.'],
+      avoid: ['Editing files under .svc/ by hand: the command overwrites them.'],
     });
   });
 

@@ -346,7 +346,7 @@ describe('svc_verify critique and report', () => {
   it.each([
     [{ name: 'helth' }, /must be one of project-health, /],
     [{ name: 'scan', schema_version: 3 }, /scan has version 1 and 2, not 3/],
-    [{ name: 'svc-ci-report', schema_version: 3 }, /svc ci --report 3 --json gives it/],
+    [{ name: 'svc-ci-report', schema_version: 3 }, /use the command svc ci --report 3 --json/],
     [{ name: 'file-critique' }, /is about one file/],
     [{ name: 'scan', file_path: 'src/App.tsx' }, /is about the whole project/],
   ])('explain what is wrong with %j', async (given, detail) => {

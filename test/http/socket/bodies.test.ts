@@ -267,9 +267,13 @@ describe('overload', () => {
     return serve({ on: createApp(records, createNodePlatform(), { routes: [health, route] }) });
   }
 
+  /** Resolves once the server has accepted the connection and answered on it, not only when the kernel has. */
   const connected = (port: number): Promise<Socket> =>
     new Promise((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(socket));
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write('GET /v1/health HTTP/1.1\r\nHost: service.test\r\n\r\n');
+      });
+      socket.once('data', () => resolve(socket));
     });
 
   const answersOf = (socket: Socket, sent: string): Promise<readonly RawAnswer[]> =>
