@@ -121,7 +121,7 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
     running.process.stdin?.write(ENTER);
     const { exit, out } = await running.ended;
     expect(exit).toBe(0);
-    expect(out).toContain('svc status tells what');
+    expect(out).toContain('svc status shows what');
     expect(lines(out).filter((line) => cells(line) > columns)).toEqual([]);
     // What is to be written is shown once, before the question.
     expect(out.split('svc.lock')).toHaveLength(2);
