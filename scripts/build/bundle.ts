@@ -80,7 +80,7 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
 const withoutFiles: Plugin = {
   name: 'without-files',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/(?:folder|validator)\.ts$/ }, ({ importer }) =>
+    onResolve({ filter: /^\.\/folder\.ts$/ }, ({ importer }) =>
       dirname(importer) === join(ROOT, 'src/schemas')
         ? { path: join(ROOT, 'src/schemas/edge.ts') }
         : undefined,
