@@ -11,6 +11,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // One for each of the two cores of the smallest machine; the default leaves one idle.
     maxWorkers: 2,
+    tags: [{ name: 'slow', description: 'takes more than a second; left out of npm run test:quick' }],
     globalSetup: 'test/set-up.ts',
     projects: [
       // Files share a process: loading the same modules again for each file takes most of the time otherwise.

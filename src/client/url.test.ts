@@ -119,7 +119,7 @@ const NAMES = fc.oneof(
 );
 
 describe('buildPath', () => {
-  it('encodes any name as one segment that decodes to the same name', () => {
+  it('encodes any name as one segment that decodes to the same name', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(NAMES, (name) => {
         fc.pre(!['', '.', '..'].includes(name));

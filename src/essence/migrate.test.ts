@@ -151,7 +151,7 @@ function expectNothingLost(old: unknown, { essence, notes }: Migration): void {
 }
 
 describe('migrating', () => {
-  it('a 2.x document gives a valid 4.0.0 one, with a note for everything lost', () => {
+  it('a 2.x document gives a valid 4.0.0 one, with a note for everything lost', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(v2, (document) => {
         expect(validate('essence.v2.json', document).issues).toEqual([]);
@@ -161,7 +161,7 @@ describe('migrating', () => {
     );
   });
 
-  it('a 3.x document gives a valid 4.0.0 one, with a note for everything lost', () => {
+  it('a 3.x document gives a valid 4.0.0 one, with a note for everything lost', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(v3, (document) => {
         expect(validate('essence.v3.json', document).issues).toEqual([]);

@@ -161,7 +161,7 @@ function places(node: unknown, found: [object, string][] = []): [object, string]
 }
 
 describe('the explanation and the validator', () => {
-  it('agree on every document: invalid if and only if there is an issue', () => {
+  it('agree on every document: invalid if and only if there is an issue', { tags: 'slow' }, () => {
     const damage = fc.record({
       start: fc.nat(),
       hits: fc.array(

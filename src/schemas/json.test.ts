@@ -154,7 +154,7 @@ describe('any text', () => {
     );
   });
 
-  it('rejects every text that JSON.parse rejects', () => {
+  it('rejects every text that JSON.parse rejects', { tags: 'slow' }, () => {
     const scraps = fc.array(
       fc.constantFrom(
         '{',

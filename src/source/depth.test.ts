@@ -58,7 +58,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('at the depth limit does not crash the native parser', () => {
+  it('at the depth limit does not crash the native parser', { tags: 'slow' }, () => {
     const texts = Object.values(SHAPES).map((shape) => {
       let [low, high] = [1, most(shape)];
       while (high - low > 1 + low / 50) {
@@ -79,7 +79,7 @@ describe('a text', () => {
       encoding: 'utf8',
     });
     expect([signal, stdout]).toEqual([null, 'done\n']);
-  }, 120_000);
+  });
 
   it.each([
     ['statements without semicolons', "const a = b < c ? d.e(f) : !g\nexport const h = () => a + 'x'\n"],

@@ -105,7 +105,7 @@ const drafts: fc.Arbitrary<CapsuleDraft> = fc
   );
 
 describe('a capsule', () => {
-  it('is under both limits, measured on the serialized bytes, for any content', () => {
+  it('is under both limits, measured on the serialized bytes, for any content', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const capsule = fitCapsule(draft);
@@ -133,7 +133,9 @@ describe('a capsule', () => {
     );
   });
 
-  it('is under any smaller limit that it accepts, and otherwise reports how much it needs', () => {
+  it('is under any smaller limit that it accepts, and otherwise reports how much it needs', {
+    tags: 'slow',
+  }, () => {
     fc.assert(
       fc.property(drafts, fc.integer({ min: 1, max: 4000 }), (draft, tokens) => {
         const limits = { ...MAX_CAPSULE, tokens };
@@ -222,7 +224,7 @@ describe('a capsule', () => {
     expect(() => fitCapsule(draftOf(), { ...MAX_CAPSULE, tokens: 3 })).toThrow(/Ask for at least \d+ tokens/);
   });
 
-  it('of a hundred thousand entries is pruned in linear time', () => {
+  it('of a hundred thousand entries is pruned in linear time', { tags: 'slow' }, () => {
     const draft = draftOf({ impact: { ...draftOf().impact, nodeIds: names('pg:store:page-', 100_000) } });
     // Serialising again for each removed entry would outlast any timeout.
     const { omittedCounts } = fitCapsule(draft).truncation;

@@ -78,7 +78,7 @@ function addition(before: string, after: string): void {
 }
 
 describe('an entry in a JSON configuration', () => {
-  it('is added and removed again without a trace, whatever the file looks like', () => {
+  it('is added and removed again without a trace, whatever the file looks like', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(document, (text) => {
         const added = withEntry(text, entry);

@@ -41,7 +41,7 @@ const document = fc
   .map(([lines, eol, ends, mark]) => mark + lines.join('\n').replaceAll('\n', eol) + (ends ? eol : ''));
 
 describe('an entry in a TOML configuration', () => {
-  it('is added and removed again without a trace, whatever the file looks like', () => {
+  it('is added and removed again without a trace, whatever the file looks like', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(document, (text) => {
         const added = withEntry(text, entry);
