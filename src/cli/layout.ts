@@ -186,3 +186,7 @@ export function formatChecks(checks: readonly CheckRow[], terminal: Terminal): s
     paint: (text, column, row) => (column === 0 ? paints[checks[row]?.state ?? 'ok'](text) : text),
   })}\n`;
 }
+
+/** Formats a value on one line of at most `width` cells. */
+export const previewValue = (value: unknown, width: number): string =>
+  value === undefined ? '(nothing)' : cut(JSON.stringify(value), width);

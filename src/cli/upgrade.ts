@@ -2,7 +2,7 @@ import { diffDocuments } from '../essence/changes.ts';
 import type { Difference } from '../essence/merge.ts';
 import { type Lockfile, findOutdated } from '../project/lockfile.ts';
 import { type Call, type Colour, optionText, type Prompts, type Terminal } from './command.ts';
-import { cells, cut, oneLine, stripControls, wrap } from './layout.ts';
+import { cells, cut, oneLine, previewValue, stripControls, wrap } from './layout.ts';
 import { ServiceError } from '../base/errors.ts';
 import { formatCount, formatNames, nearestNames, quote } from '../base/text.ts';
 import { type Decisions, isAtOrUnder, needsDecision, type UpgradeChange } from '../project/upgrade.ts';
@@ -16,10 +16,6 @@ export function formatCorpusStep({ corpus: from }: Lockfile, { corpus: to }: Loc
   if (from.version !== to.version) return `Corpus ${oneLine(from.version)} → ${oneLine(to.version)}.`;
   return `Corpus ${oneLine(to.version)}, different digest.`;
 }
-
-/** Formats a value on one line of at most `width` cells. */
-export const previewValue = (value: unknown, width: number): string =>
-  value === undefined ? '(nothing)' : cut(JSON.stringify(value), width);
 
 /** Label and colour of a difference. */
 function labelFor({ by }: Difference, decision: Decision): [word: string, paint: keyof Colour] {

@@ -10,7 +10,6 @@ import { writeDocument } from '../project/file.ts';
 import { projectIdentity } from '../project/identity.ts';
 import { ensureFolder } from '../project/folder.ts';
 import type { Report } from '../reports/report.ts';
-import { buildRuntimeProbe } from '../reports/runtime-probe.ts';
 import { EVIDENCE_FOLDER, SCREENSHOT_MANIFEST } from '../runtime/baseline.ts';
 
 /** Options for opening the app in a browser. */
@@ -128,6 +127,8 @@ export async function writeProbe(
   report: Report,
   visits: NonNullable<Report['visits']>,
 ): Promise<string> {
+  // It needs every rule, and the help of the command does not.
+  const { buildRuntimeProbe } = await import('../reports/runtime-probe.ts');
   ensureFolder(root, EVIDENCE_FOLDER);
   const document = buildRuntimeProbe(report, visits, {
     id: projectIdentity(root),

@@ -65,10 +65,14 @@ const SPACES = ONE_SPACE + 1;
 const DIGITS = SPACES + 1;
 const STATE_COUNT = DIGITS + 3;
 
-/** For each state and kind: what the character adds, the next state, and whether it begins a new piece. */
-const ADDS = new Int16Array(STATE_COUNT * KIND_COUNT);
-const NEXT = new Uint16Array(STATE_COUNT * KIND_COUNT);
-const BEGINS = new Uint8Array(STATE_COUNT * KIND_COUNT);
+/**
+ * For each state and kind one number, looked up once per character: the offset of the next state in 12 bits, a bit
+ * for a character that begins a new piece, and above it what the character adds.
+ */
+const TRANSITIONS = new Int32Array(STATE_COUNT * KIND_COUNT);
+const NEXT_MASK = 0xfff;
+const BEGINS = 0x1000;
+const ADD_SHIFT = 13;
 /** The cost of the pending piece of a state when it ends. */
 const CLOSES = new Int16Array(STATE_COUNT);
 
@@ -77,10 +81,8 @@ const wordRow = (prefix: Prefix, isCapital: boolean, length: number, isUpper: bo
 
 function setTransition(row: number, kind: number, next: number, { add = 0, begins = false } = {}): void {
   const letterCost = kind === ACCENT ? ACCENT_COST : kind === IDEOGRAPH ? IDEOGRAPH_COST : 0;
-  const at = row * KIND_COUNT + kind;
-  ADDS[at] = add + letterCost + (begins ? (CLOSES[row] ?? 0) : 0);
-  NEXT[at] = next * KIND_COUNT;
-  BEGINS[at] = Number(begins);
+  const cost = add + letterCost + (begins ? (CLOSES[row] ?? 0) : 0);
+  TRANSITIONS[row * KIND_COUNT + kind] = (cost << ADD_SHIFT) | (begins ? BEGINS : 0) | (next * KIND_COUNT);
 }
 
 /** The default transitions of a state: the pending piece ends and the next one begins. */
@@ -148,8 +150,8 @@ for (let digit = 0; digit < 3; digit++) {
   if (digit < 2) setTransition(DIGITS + digit, DIGIT, DIGITS + digit + 1);
 }
 
-/** Frequent pieces that cost more or less than others of their kind, by hash; the table is at most a quarter full. */
-const TABLE_SIZE = 2048;
+/** Frequent pieces that cost more or less than others of their kind, by hash; the table is at most an eighth full. */
+const TABLE_SIZE = 4096;
 const HASHES = new Int32Array(TABLE_SIZE);
 const EXTRAS = new Int16Array(TABLE_SIZE);
 for (const [extra, pieces] of SURCHARGES)
@@ -182,14 +184,14 @@ export function estimateTokens(text: string): number {
   let hash = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    const at = state + (unit < 128 ? (KINDS[unit] ?? 0) : kindOfWide(unit));
-    if (BEGINS[at] === 1) {
+    const transition = TRANSITIONS[state + (unit < 128 ? (KINDS[unit] ?? 0) : kindOfWide(unit))] ?? 0;
+    if ((transition & BEGINS) !== 0) {
       hundredths += surcharge(hash);
       hash = 0;
     }
-    hundredths += ADDS[at] ?? 0;
+    hundredths += transition >> ADD_SHIFT;
     hash = (Math.imul(hash, 31) + unit) | 0;
-    state = NEXT[at] ?? 0;
+    state = transition & NEXT_MASK;
   }
   return (hundredths + surcharge(hash) + (CLOSES[state / KIND_COUNT] ?? 0)) / 100;
 }

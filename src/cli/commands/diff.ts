@@ -5,8 +5,7 @@ import { type Command, jsonText, optionText, type Terminal } from '../command.ts
 import { PROJECT, openService } from '../options.ts';
 import type { Change } from '../../essence/changes.ts';
 import type { OutdatedRecord } from '../../project/lockfile.ts';
-import { cells, cut, oneLine, wrap } from '../layout.ts';
-import { previewValue } from '../upgrade.ts';
+import { cells, cut, oneLine, previewValue, wrap } from '../layout.ts';
 
 export const diff = {
   name: 'diff',
@@ -50,7 +49,6 @@ export const diff = {
       return 0;
     }
 
-    const { wrap } = await import('../layout.ts');
     terminal.out(records.map((record) => formatRecordChange(record, terminal)).join(''));
     const packs = [
       ...(context.written.length > 0 ? [`To be written: ${formatNames(context.written)}.`] : []),

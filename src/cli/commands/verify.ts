@@ -3,8 +3,8 @@ import { ServiceError } from '../../base/errors.ts';
 import { classifyFindings, readBaseline, writeBaseline } from '../../project/baseline.ts';
 import { listChangedFiles } from '../../project/changed.ts';
 import { formatQuantity } from '../../reports/counts.ts';
-import { FORMATS as formats, type FORMATS as ReportFormats } from '../../reports/index.ts';
-import { type FailOn, buildReport } from '../../reports/report.ts';
+import type { FORMATS as ReportFormats } from '../../reports/index.ts';
+import type { FailOn } from '../../reports/report.ts';
 import {
   formatBaselineNote,
   FAIL_ON,
@@ -16,7 +16,7 @@ import {
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { createLineWrapper } from '../layout.ts';
 import { NO_CACHE, PROJECT } from '../options.ts';
-import { parseApp, VISIT_OPTIONS, visitRoutes } from '../visits.ts';
+import { parseApp, VISIT_OPTIONS, visitRoutes, writeProbe } from '../visits.ts';
 import { runWorkspaceCheck, requireProject, mergeReports, WORKSPACE, formatWorkspace } from '../workspace.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
@@ -90,6 +90,7 @@ export const verify = {
     // Accepted screenshots are the baseline of a page; other browser findings are always reported.
     const seen = await visitRoutes(root, call, terminal, result);
     const findings = seen ? [...fresh, ...seen.findings] : fresh;
+    const { buildReport } = await import('../../reports/report.ts');
     const report = buildReport(
       { ...result, findings },
       {
@@ -99,7 +100,8 @@ export const verify = {
         ...(seen ? { visits: seen.visits } : {}),
       },
     );
-    const probe = seen && (await (await import('../visits.ts')).writeProbe(root, report, seen.visits));
+    const probe = seen && (await writeProbe(root, report, seen.visits));
+    const { FORMATS: formats } = await import('../../reports/index.ts');
     terminal.out(formats[format](report, terminal.colour, createLineWrapper(terminal)));
     if (!call.quiet && format === 'human') {
       if (scope)

@@ -27,8 +27,23 @@ export function addLine(blocks: Block[], at: string, line: string | undefined): 
   if (line !== undefined) blocks.push(createBlock(at, `${line}\n`));
 }
 
-function createBlock(at: string, text: string, drop?: Block['drop']): Block {
+/** Most lines of a pack occur in other packs too, and looking one up is several times faster than counting. */
+const lineTokens = new Map<string, number>();
+const MAX_CACHED_LINES = 2000;
+const MAX_CACHED_CHARACTERS = 400;
+
+function countTokens(text: string): number {
+  if (text.length > MAX_CACHED_CHARACTERS) return estimateTokens(text);
+  const cached = lineTokens.get(text);
+  if (cached !== undefined) return cached;
   const tokens = estimateTokens(text);
+  if (lineTokens.size >= MAX_CACHED_LINES) lineTokens.clear();
+  lineTokens.set(text, tokens);
+  return tokens;
+}
+
+function createBlock(at: string, text: string, drop?: Block['drop']): Block {
+  const tokens = countTokens(text);
   return drop ? { at, text, tokens, drop } : { at, text, tokens };
 }
 
