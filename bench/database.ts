@@ -6,7 +6,7 @@ import { load } from '../src/database/load.ts';
 import { CONTENT_TYPES, folderOf } from '../src/content/corpus.ts';
 import { SORTS } from '../src/content/entries.ts';
 import { startPostgres } from '../test/postgres.ts';
-import { heldBack, tuning } from '../test/search/judgements.ts';
+import { heldOut, tuning } from '../test/search/judgements.ts';
 import {
   limitRecords,
   type Benchmark,
@@ -51,7 +51,7 @@ function* incomingRecords(): Generator<InputRecord> {
 }
 
 const searchUrl = (query: string): string => `/v1/search?q=${encodeURIComponent(query)}`;
-const QUERIES = [...tuning, ...heldBack].map(({ query }) => query);
+const QUERIES = [...tuning, ...heldOut].map(({ query }) => query);
 
 /** Words that occur in a large part of the records. */
 const FREQUENT =

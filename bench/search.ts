@@ -2,12 +2,12 @@ import { buildIndex } from '../src/content/search/build-index.ts';
 import { openIndex, serializeIndex } from '../src/content/search/index-file.ts';
 import { search } from '../src/content/search/search.ts';
 import { documents, names } from '../test/search/corpus.ts';
-import { heldBack, tuning } from '../test/search/judgements.ts';
+import { heldOut, tuning } from '../test/search/judgements.ts';
 import { qualityOf } from '../test/search/quality.ts';
 import { type Engine, openEngines } from './engines.ts';
 import { measureMedian, type Benchmark, type Row, type Times, summarizeTimes, noteRow } from './measure.ts';
 
-const judgements = [...tuning, ...heldBack];
+const judgements = [...tuning, ...heldOut];
 const queries = judgements.map(({ query }) => query);
 
 /** Latency over all queries, after a warm-up round. */
@@ -36,7 +36,7 @@ async function measureRelevance({ what, search: find }: Engine): Promise<Row> {
     );
   const named = (query: string): string[] => found.get(query) ?? [];
   const { ndcg, success, empty } = qualityOf(judgements, named);
-  const held = qualityOf(heldBack, named);
+  const held = qualityOf(heldOut, named);
   return noteRow(
     `relevance: ${what}`,
     `nDCG@10 ${ndcg.toFixed(3)}, success@1 ${success.toFixed(3)}, ${empty} empty pages; ` +

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { projectNames, type Scored, score, totals } from '../test/verify/score.ts';
+import { projectNames, type ProjectScore, score, totals } from '../test/verify/score.ts';
 import { writeFrontEnd } from './front-end.ts';
 import { median, type Benchmark, type Row, noteRow } from './measure.ts';
 
@@ -141,9 +141,9 @@ export const precisionBenchmark: Benchmark = {
   title: 'How precise is verification, and how complete?',
   baseline: 'labels by authors who had not seen the rules; shares instead of times',
   async run() {
-    const scores: Scored[] = [];
+    const scores: ProjectScore[] = [];
     for (const name of projectNames()) scores.push(await score(name));
-    const row = (what: string, of: readonly Scored[]): Row => {
+    const row = (what: string, of: readonly ProjectScore[]): Row => {
       const { precision, recall, hits, missed, falseAlarms } = totals(of);
       return noteRow(
         what,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADVISORIES } from '../proof/advisories.ts';
-import { type Running, serve } from './http/socket/server.ts';
+import { type RunningService, serve } from './http/socket/server.ts';
 
-let service: Running;
+let service: RunningService;
 beforeAll(async () => {
   service = await serve();
 });

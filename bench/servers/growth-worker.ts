@@ -9,7 +9,7 @@ import { toSearchDocument, type SearchDocument } from '../../src/content/search/
 import { clearTypoCache } from '../../src/content/search/search.ts';
 import { SORTS } from '../../src/content/entries.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
-import { heldBack, tuning } from '../../test/search/judgements.ts';
+import { heldOut, tuning } from '../../test/search/judgements.ts';
 import { type Times, summarizeTimes } from '../measure.ts';
 import { syntheticRecords } from '../synthetic.ts';
 
@@ -75,7 +75,7 @@ async function query(): Promise<QueryResult> {
   const everything = { recommended: false, blueprintSet: 'all' } as const;
   const rounds = records.length > 10_000 ? 1 : 10;
   const searches: number[] = [];
-  const queries = [...tuning, ...heldBack].map(({ query }) => query);
+  const queries = [...tuning, ...heldOut].map(({ query }) => query);
   // The first round only warms up.
   for (let round = -1; round < rounds; round++) {
     for (const query of round < 0 ? queries.slice(0, 30) : queries) {

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
+import { listOpenFiles, CAN_LIST_OPEN_FILES } from '../../test/project/open-files.ts';
 import { ServiceError } from '../base/errors.ts';
 import {
   readBytesInside,
@@ -115,16 +115,16 @@ describe('writing a document', () => {
     expect([readdirSync(home), readFileSync(join(home, 'a'), 'utf8')]).toEqual([['a', 'b'], 'old']);
   });
 
-  it.runIf(SHOWS_OPEN)('leaves nothing open afterwards, in any of its folders', () => {
+  it.runIf(CAN_LIST_OPEN_FILES)('leaves nothing open afterwards, in any of its folders', () => {
     const home = realpathSync(folder());
     mkdirSync(join(home, 'sub'));
     const documents = ['a', 'sub/b', 'sub/c'].map((name) => [join(home, name), name] as const);
     writeDocuments(documents, home);
     expect(readdirSync(home, { recursive: true }).sort()).toEqual(['a', 'sub', 'sub/b', 'sub/c']);
     for (const [path, text] of documents) expect(readFileSync(path, 'utf8')).toBe(text);
-    expect(openFilesIn(home)).toEqual([]);
+    expect(listOpenFiles(home)).toEqual([]);
     expect(refusal(() => writeDocuments([[join(home, 'sub'), '']], home)).code).toBe('NOT_REGULAR_FILE');
-    expect(openFilesIn(home)).toEqual([]);
+    expect(listOpenFiles(home)).toEqual([]);
   });
 
   it('renames a file into place only if its folder is still in the project', () => {
@@ -236,7 +236,7 @@ describe('reading a document', () => {
     const missing = await failureOf(readDocument(join(home, 'none'), none));
     expect(missing.code).toBe('FILE_NOT_FOUND');
     expect(missing.message).toMatch(/^".+" does not exist\.$/);
-    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 });
 
@@ -263,7 +263,7 @@ describe('reading the bytes of a file of a project', () => {
     writeFileSync(join(home, 'a'), 'abc');
     expect(String(readBytesInside(join(home, 'a'), home, 3))).toBe('abc');
     expect(readBytesInside(join(home, 'none/a'), home)).toBeUndefined();
-    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 
   it.each([
@@ -281,6 +281,6 @@ describe('reading the bytes of a file of a project', () => {
     expect(() => readBytesInside(join(home, name), home, 2)).toThrow(
       expect.objectContaining({ code, message }),
     );
-    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 });

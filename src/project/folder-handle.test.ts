@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
+import { listOpenFiles, CAN_LIST_OPEN_FILES } from '../../test/project/open-files.ts';
 import { isInside, outsideError, displayPath, openFolder } from './folder.ts';
 
 const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-opened-')));
@@ -48,7 +48,7 @@ describe('a path is in a folder', () => {
   });
 });
 
-describe.runIf(SHOWS_OPEN)('an open folder', () => {
+describe.runIf(CAN_LIST_OPEN_FILES)('an open folder', () => {
   it('is used itself, whatever replaces it', () => {
     const [home, other] = [folder(), folder()];
     const path = join(home, 'a');
@@ -61,7 +61,7 @@ describe.runIf(SHOWS_OPEN)('an open folder', () => {
     opened.sync();
     opened.close();
     expect([readdirSync(join(home, 'moved')), readdirSync(other)]).toEqual([['x'], []]);
-    expect(openFilesIn(home)).toEqual([]);
+    expect(listOpenFiles(home)).toEqual([]);
   });
 
   it('is refused once it was moved out of the project, or removed', () => {
@@ -84,7 +84,7 @@ describe.runIf(SHOWS_OPEN)('an open folder', () => {
     expect(() => openFolder(join(home, 'out'), home, join(home, 'out/deep'))).toThrow(
       expect.objectContaining(outside('out/deep')),
     );
-    expect(openFilesIn(other)).toEqual([]);
+    expect(listOpenFiles(other)).toEqual([]);
   });
 
   it('may be reached by a link within the project, and by any if no project is named', () => {

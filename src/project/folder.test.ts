@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
+import { listOpenFiles, CAN_LIST_OPEN_FILES } from '../../test/project/open-files.ts';
 import { ensureFolder, openProjectFolder, resolveFolder, requireInside, readTextInside } from './folder.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'svc-inside-'));
@@ -92,15 +92,15 @@ describe('a folder of a project', () => {
     expect(() => ensureFolder(root, '.svc/context')).toThrow(expect.objectContaining(outside));
   });
 
-  it.runIf(SHOWS_OPEN)('stays open until it is closed, and nothing else stays open', () => {
+  it.runIf(CAN_LIST_OPEN_FILES)('stays open until it is closed, and nothing else stays open', () => {
     const root = realpathSync(folder());
     const opened = openProjectFolder(root, 'a/b/c');
-    expect(openFilesIn(root)).toEqual([join(root, 'a/b/c')]);
+    expect(listOpenFiles(root)).toEqual([join(root, 'a/b/c')]);
     writeFileSync(opened.at('x'), '');
     opened.close();
     expect(existsSync(join(root, 'a/b/c/x'))).toBe(true);
     ensureFolder(root, 'a/b');
-    expect(openFilesIn(root)).toEqual([]);
+    expect(listOpenFiles(root)).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('the text of a file of a project', () => {
     const text = (name: string): string | undefined => readTextInside(root, join(root, name));
     expect([text('a'), text('link')]).toEqual(['ours', 'ours']);
     expect([text('out'), text('folder'), text('none'), text('../x')]).toEqual(Array(4).fill(undefined));
-    if (SHOWS_OPEN) expect(openFilesIn(root)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(root)).toEqual([]);
   });
 
   // Opening a pipe without a writer would block forever.

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { put } from '../../test/verify/copies.ts';
-import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
+import { listOpenFiles, CAN_LIST_OPEN_FILES } from '../../test/project/open-files.ts';
 import { withLock, removeAbandonedLock } from './write-lock.ts';
 
 const FILE = '.svc/writing.json';
@@ -144,6 +144,6 @@ describe('the write lock of a project', () => {
       code: 'PATH_OUTSIDE_ROOT',
     });
     expect(existsSync(join(within, 'other', left))).toBe(true);
-    if (SHOWS_OPEN) expect(openFilesIn(within)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(within)).toEqual([]);
   });
 });

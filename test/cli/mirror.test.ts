@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
 import { type Fake, fake, json } from '../client/fake.ts';
-import { ask } from '../http/service.ts';
+import { send } from '../http/service.ts';
 import { folder, svc } from './support.ts';
 
 const corpus = loadCorpus();
@@ -31,7 +31,7 @@ type Change = (body: Body, url: string, count: number) => unknown;
 /** The real service, with answers changed on the way. */
 async function between(change: Change, digest = corpus.digest): Promise<Readonly<Record<string, string>>> {
   running = await fake((response, { url = '' }, number) => {
-    void ask(url).then(({ status, body }) =>
+    void send(url).then(({ status, body }) =>
       json(response, change(body, url, number) ?? body, status, { 'X-Corpus-Digest': digest }),
     );
   });

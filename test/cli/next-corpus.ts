@@ -7,7 +7,7 @@ import { buildManifest } from '../../src/content/manifest.ts';
 import { createApp } from '../../src/http/app.ts';
 import { openService } from '../../src/http/open.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
-import { type Running, serve } from '../http/socket/server.ts';
+import { type RunningService, serve } from '../http/socket/server.ts';
 import { folder, svc } from './support.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests change records at will
@@ -39,7 +39,7 @@ export async function nextCorpus(changes: Changes): Promise<NextCorpus> {
   const url = pathToFileURL(`${content}/`);
   const manifest = buildManifest(readDraftRecords(url), '9.9.0', '2031-01-01T00:00:00Z', readManifest(url));
   writeFileSync(join(content, 'manifest.json'), JSON.stringify(manifest));
-  const running: Running = await serve({ on: createApp(openService(url), createNodePlatform()) });
+  const running: RunningService = await serve({ on: createApp(openService(url), createNodePlatform()) });
   rmSync(content, { recursive: true });
   return { env: { SVC_API_URL: `http://127.0.0.1:${running.port}` }, stop: running.stop };
 }

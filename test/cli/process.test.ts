@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { fake, json } from '../client/fake.ts';
-import { ask } from '../http/service.ts';
-import { type Ended, environment, PROGRAM, program, shell, snapshot, start } from './program.ts';
+import { send } from '../http/service.ts';
+import { type ExitResult, environment, PROGRAM, program, shell, snapshot, start } from './program.ts';
 import { folder } from './support.ts';
 
 const ESSENCE = 'svc.essence.json';
@@ -137,7 +137,7 @@ describe('an interrupt', () => {
       const service = await fake((response, { url = '' }, count) => {
         // Lists come at once, a few records too, and then nothing any more.
         if (count > 20) return hangs();
-        void ask(url).then(({ body, headers }) =>
+        void send(url).then(({ body, headers }) =>
           json(response, body, 200, { 'X-Corpus-Digest': headers['X-Corpus-Digest'] ?? '' }),
         );
       });
@@ -154,7 +154,7 @@ describe('an interrupt', () => {
 
   it('while svc mirror writes leaves only complete records, and no index.json', async () => {
     /** Stops it when the first files are there; on a busy machine it may be done before. */
-    const stopped = async (cwd: string): Promise<Ended> => {
+    const stopped = async (cwd: string): Promise<ExitResult> => {
       const running = start([...PROGRAM, 'mirror'], { cwd });
       const first = join(cwd, '.svc/cache/@official/patterns');
       while (!existsSync(first) || readdirSync(first).length < 5)

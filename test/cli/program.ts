@@ -17,26 +17,26 @@ export const environment = (env: Readonly<Record<string, string>> = {}): Record<
   ...env,
 });
 
-export interface Ended {
+export interface ExitResult {
   readonly exit: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-export interface Running {
+export interface RunningProgram {
   readonly process: ChildProcess;
   /** The output on stdout so far. */
   readonly printed: () => string;
   /** Waits until stdout contains `wanted` after offset `from`; resolves to the offset behind the match. */
-  readonly until: (wanted: string | RegExp, from?: number) => Promise<number>;
-  readonly ended: Promise<Ended>;
+  readonly waitForOutput: (wanted: string | RegExp, from?: number) => Promise<number>;
+  readonly ended: Promise<ExitResult>;
 }
 
 /** Starts a program whose standard input is `input`; it stays open if that is undefined. */
 export function start(
   [command = '', ...argv]: readonly string[],
   { input, ...options }: SpawnOptions & { readonly input?: string | undefined } = {},
-): Running {
+): RunningProgram {
   const child = spawn(command, argv, { env: environment(), ...options });
   let out = '';
   let err = '';
@@ -49,7 +49,7 @@ export function start(
   // A program need not read all of its input.
   child.stdin?.on('error', () => {});
   if (input !== undefined) child.stdin?.end(input);
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ExitResult>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (exit) => resolve({ exit, out, err }));
   });
@@ -68,20 +68,20 @@ export function start(
       }, reject);
       look();
     });
-  return { process: child, printed: () => out, until, ended };
+  return { process: child, printed: () => out, waitForOutput: until, ended };
 }
 
 /** One call of the program from start to end. */
 export const program = (
   argv: readonly string[],
   options: SpawnOptions & { readonly input?: string } = {},
-): Promise<Ended> => start([...PROGRAM, ...argv], { input: '', ...options }).ended;
+): Promise<ExitResult> => start([...PROGRAM, ...argv], { input: '', ...options }).ended;
 
 /** The program in a line of a shell, as `svc`. */
 export const shell = (
   line: string,
   options: SpawnOptions & { readonly input?: string } = {},
-): Promise<Ended> =>
+): Promise<ExitResult> =>
   start(
     ['bash', '--norc', '-c', `svc() { ${PROGRAM.map((word) => `'${word}'`).join(' ')} "$@"; }; ${line}`],
     {

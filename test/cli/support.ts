@@ -10,7 +10,7 @@ export interface Outcome {
   readonly err: string;
 }
 
-export interface Around {
+export interface RunOptions {
   readonly stdin?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -30,10 +30,10 @@ const styled = (mark: (name: string, text: string) => string): Colour =>
   Object.fromEntries(STYLES.map((name) => [name, (text: string) => mark(name, text)])) as unknown as Colour;
 
 /** One call of the command line in this process. */
-export async function svc(argv: readonly string[], around: Around = {}): Promise<Outcome> {
+export async function svc(argv: readonly string[], around: RunOptions = {}): Promise<Outcome> {
   let out = '';
   let err = '';
-  const prompts = answering(around.answers ?? []);
+  const prompts = createPrompts(around.answers ?? []);
   const terminal: Terminal = {
     out: (text) => void (out += text),
     say: (text) => void (err += text),
@@ -52,7 +52,7 @@ export async function svc(argv: readonly string[], around: Around = {}): Promise
   return { exit, out, err };
 }
 
-function answering(answers: readonly (string | boolean)[]): Prompts {
+function createPrompts(answers: readonly (string | boolean)[]): Prompts {
   const left = [...answers];
   const next = (): string | boolean => {
     const answer = left.shift();

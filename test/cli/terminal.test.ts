@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cells } from '../../src/cli/layout.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
-import { environment, PROGRAM, program, type Running, start } from './program.ts';
+import { environment, PROGRAM, program, type RunningProgram, start } from './program.ts';
 import { folder } from './support.ts';
 
 const SCRIPT = 'script';
@@ -19,7 +19,7 @@ function open(
   columns: number,
   cwd: string,
   env: Readonly<Record<string, string>> = {},
-): Running {
+): RunningProgram {
   const line = `stty cols ${columns} rows 24 && exec ${quoted([...PROGRAM, ...argv])}`;
   return start([SCRIPT, '-qec', line, '/dev/null'], {
     cwd,
@@ -96,11 +96,11 @@ const ENTER = '\r';
 const CONTROL_C = '\u0003';
 
 /** Presses keys, each when the answer to the one before can be seen. */
-async function press(running: Running, ...keys: readonly string[]): Promise<void> {
+async function press(running: RunningProgram, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const before = running.printed().length;
     running.process.stdin?.write(key);
-    await running.until(/./, before);
+    await running.waitForOutput(/./, before);
   }
 }
 
@@ -108,15 +108,15 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
   it.each([80, 40])('of %i columns prompts, and creates a project', async (columns) => {
     const cwd = folder();
     const running = open(['init'], columns, cwd);
-    let at = await running.until('What are you building?');
+    let at = await running.waitForOutput('What are you building?');
     await press(running, DOWN, ENTER);
-    at = await running.until('Which theme?', at);
+    at = await running.waitForOutput('Which theme?', at);
     await press(running, ENTER);
-    at = await running.until('Light or dark?', at);
+    at = await running.waitForOutput('Light or dark?', at);
     await press(running, ENTER);
-    at = await running.until('Which framework?', at);
+    at = await running.waitForOutput('Which framework?', at);
     await press(running, DOWN, ENTER);
-    at = await running.until('Write these files to', at);
+    at = await running.waitForOutput('Write these files to', at);
     expect(readdirSync(cwd)).toEqual([]);
     running.process.stdin?.write(ENTER);
     const { exit, out } = await running.ended;
@@ -134,7 +134,7 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
   it('ends with 130 on Ctrl+C at the first prompt, and writes nothing', async () => {
     const cwd = folder();
     const running = open(['init'], 80, cwd);
-    await running.until('What are you building?');
+    await running.waitForOutput('What are you building?');
     running.process.stdin?.write(CONTROL_C);
     const { exit, out } = await running.ended;
     expect(exit).toBe(130);
@@ -146,9 +146,9 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
     const cwd = folder();
     const given = ['--theme', 'slate', '--mode', 'light', '--target', 'react'];
     const running = open(['init', ...given], 80, cwd);
-    await running.until('What are you building?');
+    await running.waitForOutput('What are you building?');
     await press(running, ENTER);
-    await running.until('Write these files to');
+    await running.waitForOutput('Write these files to');
     running.process.stdin?.write(CONTROL_C);
     const { exit } = await running.ended;
     expect(exit).toBe(130);

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { EXPORTERS } from '../../src/tokens/exporters/index.ts';
 import { tokensExport } from '../../src/cli/commands/tokens-export.ts';
-import { themeOf } from '../tokens/themes.ts';
+import { findTheme } from '../tokens/themes.ts';
 import { folder, svc } from './support.ts';
 
 const inLedger = (...words: string[]): string[] => ['tokens', 'export', 'ledger', ...words];
-const ledger = themeOf('ledger');
+const ledger = findTheme('ledger');
 const both = { modes: ['light', 'dark'] as const, system: true };
 
 /** A project whose contract wears the theme ledger like this. */

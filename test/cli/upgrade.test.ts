@@ -8,7 +8,7 @@ import type { Lockfile } from '../../src/project/lockfile.ts';
 import { readContractText, writeUpgrade } from '../../src/project/upgrade.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { type NextCorpus, nextCorpus, project } from './next-corpus.ts';
-import { type Around, folder, type Outcome, svc } from './support.ts';
+import { type RunOptions, folder, type Outcome, svc } from './support.ts';
 
 const OVERVIEW = '/blueprint/sections/metrics/pages/overview';
 const LAYOUT = `${OVERVIEW}/layout`;
@@ -35,7 +35,7 @@ interface Project {
   readonly essence: () => EssenceV4;
   readonly text: (file?: string) => string;
   readonly lock: () => Lockfile;
-  readonly run: (argv: readonly string[], around?: Around) => Promise<Outcome>;
+  readonly run: (argv: readonly string[], around?: RunOptions) => Promise<Outcome>;
 }
 
 /** A copy of the project, with changes of its owner. */

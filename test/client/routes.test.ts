@@ -10,7 +10,7 @@ import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import type { Catalog } from '../../src/schemas/types.ts';
 import { app, service } from '../http/service.ts';
-import { type Running, serve } from '../http/socket/server.ts';
+import { type RunningService, serve } from '../http/socket/server.ts';
 
 type Call = (client: Client) => Promise<unknown>;
 
@@ -109,7 +109,7 @@ function watched(fetch: (request: Request) => Promise<Response>, baseUrl: string
   return [client, seen];
 }
 
-let running: Running;
+let running: RunningService;
 let network: [Client, Traffic];
 const embedded = watched((request) => app.fetch(request), 'http://localhost/v1');
 

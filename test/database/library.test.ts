@@ -16,8 +16,8 @@ import { compose } from '../../src/essence/compose.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { type OfficialDatabase, officialDatabase, STARTING } from '../database.ts';
-import { ask, post, service } from '../http/service.ts';
-import { heldBack, tuning } from '../search/judgements.ts';
+import { send, post, service } from '../http/service.ts';
+import { heldOut, tuning } from '../search/judgements.ts';
 import { qualityOf } from '../search/quality.ts';
 
 const { corpus } = service.library;
@@ -30,7 +30,7 @@ afterAll(() => database?.stop());
 
 /** Sends the same request to the embedded and the database service. */
 async function both(target: string): Promise<{ readonly here: string; readonly there: string }> {
-  const [here, there] = await Promise.all([ask(target), ask(target, { on: database.app })]);
+  const [here, there] = await Promise.all([send(target), send(target, { on: database.app })]);
   return { here: withoutId(here), there: withoutId(there) };
 }
 
@@ -41,7 +41,7 @@ async function bothPosted(target: string, body: unknown): Promise<{ here: string
 }
 
 /** The response without the id of the request. */
-const withoutId = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>): string =>
+const withoutId = ({ status, text, headers }: Awaited<ReturnType<typeof send>>): string =>
   `${status} ${headers['Link'] ?? ''} ${text.replace(/urn:request:[0-9a-f-]+/, '')}`;
 
 const optional = <Word extends string>(words: readonly Word[]): fc.Arbitrary<Word | undefined> =>
@@ -164,7 +164,7 @@ describe('a corpus in PostgreSQL gives the same bytes as in memory', () => {
 });
 
 describe('a search in PostgreSQL', () => {
-  const judgements = [...tuning, ...heldBack];
+  const judgements = [...tuning, ...heldOut];
 
   it('is almost as relevant as in memory', async () => {
     const answers = new Map<string, string[]>();
@@ -173,8 +173,8 @@ describe('a search in PostgreSQL', () => {
       const target = `/v1/search?q=${encodeURIComponent(query)}&limit=10`;
       const names = (results: readonly { type: string; slug: string }[]): string[] =>
         results.map(({ type, slug }) => `${type}/${slug}`);
-      answers.set(query, names((await ask(target, { on: database.app })).body.results));
-      embedded.set(query, names((await ask(target)).body.results));
+      answers.set(query, names((await send(target, { on: database.app })).body.results));
+      embedded.set(query, names((await send(target)).body.results));
     }
     const there = qualityOf(judgements, (query) => answers.get(query) ?? []);
     const here = qualityOf(judgements, (query) => embedded.get(query) ?? []);
@@ -229,7 +229,7 @@ describe('a search in PostgreSQL', () => {
     ['calender', 'calendar-month'],
     ['chekout', 'checkout-form'],
   ])('understands %s', async (q, slug) => {
-    const { body } = await ask(`/v1/search?q=${encodeURIComponent(q)}&limit=5`, { on: database.app });
+    const { body } = await send(`/v1/search?q=${encodeURIComponent(q)}&limit=5`, { on: database.app });
     expect(body.results.map((one: { slug: string }) => one.slug)).toContain(slug);
   });
 
@@ -269,7 +269,7 @@ describe('a search in PostgreSQL', () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.constantFrom('', '&sort=name', '&type=pattern'), async (text, more) => {
         const q = text.slice(0, 190);
-        const { status, body } = await ask(`/v1/search?q=${encodeURIComponent(q.toWellFormed())}${more}`, {
+        const { status, body } = await send(`/v1/search?q=${encodeURIComponent(q.toWellFormed())}${more}`, {
           on: database.app,
         });
         expect([200, 400], body?.detail).toContain(status);
@@ -277,7 +277,7 @@ describe('a search in PostgreSQL', () => {
       }),
       { numRuns: 300 },
     );
-    expect((await ask('/v1/health', { on: database.app })).status).toBe(200);
+    expect((await send('/v1/health', { on: database.app })).status).toBe(200);
   });
 
   it('uses the mean field lengths of the official corpus', () => {

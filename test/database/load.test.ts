@@ -13,7 +13,7 @@ import { createNodePlatform } from '../../src/http/platform.ts';
 import { parseSettings } from '../../src/http/settings.ts';
 import { folder, svc } from '../cli/support.ts';
 import { STARTING } from '../database.ts';
-import { ask } from '../http/service.ts';
+import { send } from '../http/service.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 
 const corpus = loadCorpus();
@@ -78,8 +78,8 @@ describe('a load', () => {
     expect((await loadShells(parseDatabaseUrl(reversed), shells.toReversed())).digest).toBe(digest);
     const [one, other] = [await appOver(url), await appOver(reversed)];
     for (const target of ['/v1/search?q=sidebar%20header', '/v1/search?q=pane&sort=name', '/v1/shells']) {
-      const { text, body } = await ask(target, { on: one.app });
-      expect((await ask(target, { on: other.app })).text).toBe(text);
+      const { text, body } = await send(target, { on: one.app });
+      expect((await send(target, { on: other.app })).text).toBe(text);
       expect(body.total).toBeGreaterThan(0);
     }
     await one.library.close();
@@ -187,7 +187,7 @@ describe('svc content load', () => {
     const input = await svc(['content', 'load', '-'], { env, stdin: lines });
     expect(input.out).toMatch(/^Release 2 has \d+ records/);
     const { app, library } = await appOver(url);
-    expect((await ask('/v1/shells?limit=1', { on: app })).body.total).toBe(shells.length);
+    expect((await send('/v1/shells?limit=1', { on: app })).body.total).toBe(shells.length);
     await library.close();
   });
 
@@ -266,15 +266,15 @@ describe('a service over a database', () => {
     const url = fresh();
     await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
-    const first = await ask('/v1/shells?limit=3', { on: app });
+    const first = await send('/v1/shells?limit=3', { on: app });
     await loadShells(parseDatabaseUrl(url), shells.slice(1));
-    expect((await ask('/v1/shells?limit=4', { on: app })).body.total).toBe(shells.length);
+    expect((await send('/v1/shells?limit=4', { on: app })).body.total).toBe(shells.length);
     await loadShells(parseDatabaseUrl(url));
-    const gone = await ask('/v1/shells?limit=5', { on: app });
+    const gone = await send('/v1/shells?limit=5', { on: app });
     expect(gone).toMatchObject({ status: 503, body: { code: 'RELEASE_GONE' } });
-    expect((await ask('/v1/health', { on: app })).status).toBe(503);
+    expect((await send('/v1/health', { on: app })).status).toBe(503);
     // What was answered before is still right: a release never changes.
-    expect((await ask('/v1/shells?limit=3', { on: app })).text).toBe(first.text);
+    expect((await send('/v1/shells?limit=3', { on: app })).text).toBe(first.text);
     await library.close();
   });
 
@@ -290,12 +290,12 @@ describe('a service over a database', () => {
       url,
       `update svc_release_1.record set summary = replace(summary, 'svc', 'scv') where slug = 'kiosk'`,
     );
-    expect(await ask('/v1/shells/@official/centered', { on: app })).toMatchObject({
+    expect(await send('/v1/shells/@official/centered', { on: app })).toMatchObject({
       status: 500,
       body: { code: 'CORRUPT_DATA' },
     });
-    expect((await ask('/v1/shells?limit=100', { on: app })).status).toBe(500);
-    expect((await ask('/v1/shells/@official/three-pane', { on: app })).status).toBe(200);
+    expect((await send('/v1/shells?limit=100', { on: app })).status).toBe(500);
+    expect((await send('/v1/shells/@official/three-pane', { on: app })).status).toBe(200);
     await library.close();
   });
 
@@ -306,14 +306,14 @@ describe('a service over a database', () => {
     const sql = postgres({ ...parseDatabaseUrl(url), max: 1 });
     await sql.begin(async (transaction) => {
       await transaction`lock table svc_release_1.entry in access exclusive mode`;
-      const { status, headers, body } = await ask('/v1/shells?limit=7', { on: app });
+      const { status, headers, body } = await send('/v1/shells?limit=7', { on: app });
       expect({ status, code: body.code, retry: headers['Retry-After'] }).toEqual({
         status: 503,
         code: 'DATABASE_UNAVAILABLE',
         retry: '1',
       });
     });
-    expect((await ask('/v1/shells?limit=7', { on: app })).status).toBe(200);
+    expect((await send('/v1/shells?limit=7', { on: app })).status).toBe(200);
     await sql.end();
     await library.close();
   });
@@ -322,7 +322,7 @@ describe('a service over a database', () => {
     const url = fresh();
     await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
-    expect((await ask('/v1/shells?limit=8', { on: app })).status).toBe(200);
+    expect((await send('/v1/shells?limit=8', { on: app })).status).toBe(200);
     await server.halt();
     for (const target of [
       '/v1/shells?limit=9',
@@ -330,21 +330,21 @@ describe('a service over a database', () => {
       '/v1/shells/@official/kiosk',
       '/v1/health',
     ]) {
-      const { status, body, headers, text } = await ask(target, { on: app });
+      const { status, body, headers, text } = await send(target, { on: app });
       expect({ status, code: body.code }, target).toEqual({ status: 503, code: 'DATABASE_UNAVAILABLE' });
       expect(headers['Retry-After']).toBe('1');
       expect(text).not.toMatch(/svc-pg|postgres@/);
     }
     // Routes that need no record still work.
-    expect((await ask('/v1/schema/essence.v4.json', { on: app })).status).toBe(200);
+    expect((await send('/v1/schema/essence.v4.json', { on: app })).status).toBe(200);
     await server.start();
     let status = 0;
     for (let tries = 0; tries < 50 && status !== 200; tries++) {
-      status = (await ask('/v1/health', { on: app })).status;
+      status = (await send('/v1/health', { on: app })).status;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(status).toBe(200);
-    expect((await ask('/v1/shells?limit=9', { on: app })).status).toBe(200);
+    expect((await send('/v1/shells?limit=9', { on: app })).status).toBe(200);
     await library.close();
   });
 });
@@ -363,7 +363,7 @@ describe('a search with many matches', () => {
     const { app, library } = await appOver(url);
     const seen: string[] = [];
     for (let offset = 0; ; offset += 100) {
-      const { body } = await ask(`/v1/search?q=quokka%20harbour&limit=100&offset=${offset}`, { on: app });
+      const { body } = await send(`/v1/search?q=quokka%20harbour&limit=100&offset=${offset}`, { on: app });
       expect(body.total).toBe(many.length);
       if (body.results.length === 0) break;
       seen.push(...body.results.map(({ slug }: { slug: string }) => slug));

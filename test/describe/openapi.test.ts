@@ -11,7 +11,7 @@ import { buildOpenApi } from '../../src/http/describe/openapi.ts';
 import { HTTP_ERROR_CODES } from '../../src/http/describe/problems.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { catalog, openCatalog } from '../../src/schemas/folder.ts';
-import { exampleOf, openApp } from './server.ts';
+import { exampleRequest, openApp } from './server.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const require = createRequire(import.meta.url);
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
   it.each(ROUTES.map((route) => [route.path, route] as const))(
     'describes the media type and schema of the actual response of %s',
     async (path, route) => {
-      const response = await ask(route.example, exampleOf(route));
+      const response = await ask(route.example, exampleRequest(route));
       expect(response.status, route.example).toBe(200);
       const operation = operations.find((one) => one.path === path.replaceAll(/:(\w+)/g, '{$1}'));
       const content = Object.entries(operation?.responses['200']?.content ?? {});

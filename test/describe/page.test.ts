@@ -6,13 +6,13 @@ import { html } from '../../src/http/describe/html.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import { sharedBrowser } from '../chromium.ts';
-import { type Listening, listen } from './server.ts';
+import { type TestServer, startServer } from './server.ts';
 
-let server: Listening;
+let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await listen();
+  server = await startServer();
   browser = await sharedBrowser();
 });
 
@@ -283,7 +283,7 @@ describe('the reference page', () => {
 
   it('is deterministic', async () => {
     const once = async (): Promise<string> => {
-      const other = await listen();
+      const other = await startServer();
       const text = await (await fetch(`${other.origin}/`)).text();
       await other.close();
       return text;

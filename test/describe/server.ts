@@ -12,7 +12,7 @@ export function openApp(): (path: string, options?: RequestInit) => Promise<Resp
 }
 
 /** The example request of a route, with its method and body. */
-export function exampleOf(route: Route): RequestInit {
+export function exampleRequest(route: Route): RequestInit {
   if (route.kind !== 'pack') return {};
   return {
     method: 'POST',
@@ -21,13 +21,13 @@ export function exampleOf(route: Route): RequestInit {
   };
 }
 
-export interface Listening {
+export interface TestServer {
   readonly origin: string;
   close(): Promise<void>;
 }
 
 /** The service behind a minimal server for the browser, without the limits of `src/http/node.ts`. */
-export async function listen(): Promise<Listening> {
+export async function startServer(): Promise<TestServer> {
   const ask = openApp();
   const server = createServer((request, response) => {
     void (async () => {

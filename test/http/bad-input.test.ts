@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import { REMOVED, ROWS } from './bad-rows.ts';
-import { ask, service } from './service.ts';
+import { send, service } from './service.ts';
 
 describe('bad input', () => {
   for (const [target, status, code, error, detail = ''] of ROWS) {
     it(`${target.slice(0, 80)} → ${status} ${code}`, async () => {
-      const { status: got, headers, body } = await ask(target);
+      const { status: got, headers, body } = await send(target);
       expect(got).toBe(status);
       const type = `https://svc.example/problems/${code.toLowerCase().replaceAll('_', '-')}`;
       expect(body).toMatchObject({ status, code, error, type });
@@ -25,7 +25,7 @@ describe('bad input', () => {
   it.each(REMOVED.flatMap((family) => ['GET', 'POST'].map((method) => [method, family] as const)))(
     '%s /v1/%s is not served and has no suggestions',
     async (method, family) => {
-      const { status, body } = await ask(`/v1/${family}`, { method });
+      const { status, body } = await send(`/v1/${family}`, { method });
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
     },
   );
@@ -40,31 +40,31 @@ describe('bad input', () => {
     ['/v1/schema/essense.v4.json', ['essence.v4.json']],
     ['/v1/patterns?sort=nam', ['name']],
   ])('%s has suggestions', async (target, suggestions) => {
-    expect((await ask(target)).body.suggestions?.slice(0, 1)).toEqual(suggestions);
+    expect((await send(target)).body.suggestions?.slice(0, 1)).toEqual(suggestions);
   });
 
   it('lists all schema names for an unknown one', async () => {
-    expect((await ask('/v1/schema/x')).body.available).toEqual(service.catalog.names);
+    expect((await send('/v1/schema/x')).body.available).toEqual(service.catalog.names);
   });
 
   it('clamps a large limit and returns the effective one', async () => {
     for (const limit of ['101', '1000', '9'.repeat(40)])
-      expect((await ask(`/v1/patterns?limit=${limit}`)).body.limit).toBe(100);
+      expect((await send(`/v1/patterns?limit=${limit}`)).body.limit).toBe(100);
   });
 
   it('returns the correct total for a page past the end', async () => {
-    const { status, body } = await ask('/v1/patterns?offset=10000');
+    const { status, body } = await send('/v1/patterns?offset=10000');
     expect({ status, items: body.items }).toEqual({ status: 200, items: [] });
     expect(body.total).toBeGreaterThan(0);
   });
 
   it('uses the first value of a repeated parameter and ignores empty ones', async () => {
-    expect((await ask('/v1/patterns?limit=2&limit=abc')).body.limit).toBe(2);
+    expect((await send('/v1/patterns?limit=2&limit=abc')).body.limit).toBe(2);
     expect(
-      (await ask('/v1/patterns?sort=&source=&blueprint_set=&recommended=&intelligence_source=&namespace='))
+      (await send('/v1/patterns?sort=&source=&blueprint_set=&recommended=&intelligence_source=&namespace='))
         .status,
     ).toBe(200);
-    expect((await ask('/v1/search?q=table&type=&q[]=x&__proto__=1')).status).toBe(200);
+    expect((await send('/v1/search?q=table&type=&q[]=x&__proto__=1')).status).toBe(200);
   });
 
   it('never serves files outside the catalog and never fails, for any name', async () => {
@@ -74,7 +74,7 @@ describe('bad input', () => {
           .string({ unit: 'binary', minLength: 1, maxLength: 60 })
           .filter((name) => name.isWellFormed() && !service.catalog.names.includes(name)),
         async (name) => {
-          const { status } = await ask(`/v1/schema/${encodeURIComponent(name)}`);
+          const { status } = await send(`/v1/schema/${encodeURIComponent(name)}`);
           expect([400, 404]).toContain(status);
         },
       ),
@@ -86,7 +86,7 @@ describe('bad input', () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 210 }), async (text) => {
-        const { status, body } = await ask(`/v1/search?q=${encodeURIComponent(text.toWellFormed())}`);
+        const { status, body } = await send(`/v1/search?q=${encodeURIComponent(text.toWellFormed())}`);
         expect([200, 400, 414]).toContain(status);
         if (status === 200) expect(body.results.length).toBeLessThanOrEqual(20);
         else expect(body.error).toBeTypeOf('string');
@@ -102,7 +102,7 @@ describe('bad input', () => {
         fc.constantFrom('sort', 'limit', 'namespace', 'type'),
         fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
         async (name, value) => {
-          const { text } = await ask(`/v1/search?q=a&${name}=${encodeURIComponent(value.toWellFormed())}`);
+          const { text } = await send(`/v1/search?q=a&${name}=${encodeURIComponent(value.toWellFormed())}`);
           // oxlint-disable-next-line no-control-regex
           expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
         },
@@ -126,7 +126,7 @@ describe('bad input', () => {
       createNodePlatform(),
       { onBug: (failure) => bugs.push(String((failure.cause as Error).message)) },
     );
-    const { status, body, text } = await ask('/v1/patterns', { on: broken });
+    const { status, body, text } = await send('/v1/patterns', { on: broken });
     expect({ status, error: body.error, code: body.code }).toEqual({
       status: 500,
       error: 'Internal server error',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import { acceptedEncodings } from '../../src/http/cached-response.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
-import { app, ask, read, service } from './service.ts';
+import { app, send, readResponse, service } from './service.ts';
 
 const PATH = '/v1/patterns/@official/data-table';
 
@@ -16,8 +16,8 @@ describe('a conditional request', () => {
     ['anything', () => '*'],
     ['the tag of another encoding', (tag: string) => tag.replace(/"$/, '-br"')],
   ])('with %s gets 304 with caching headers and no body', async (_, header) => {
-    const { headers } = await ask(PATH);
-    const again = await ask(PATH, { headers: { 'if-none-match': header(headers['ETag'] ?? '') } });
+    const { headers } = await send(PATH);
+    const again = await send(PATH, { headers: { 'if-none-match': header(headers['ETag'] ?? '') } });
     expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
     expect(again.headers).toMatchObject({
       ETag: headers['ETag'],
@@ -30,15 +30,15 @@ describe('a conditional request', () => {
   it.each(['"other"', 'garbage', '', ',,,', `"${'x'.repeat(8000)}"`, 'W/'])(
     'with %j gets the full response',
     async (header) => {
-      expect((await ask(PATH, { headers: { 'if-none-match': header } })).status).toBe(200);
+      expect((await send(PATH, { headers: { 'if-none-match': header } })).status).toBe(200);
     },
   );
 
   it('uses the digest of the body as its ETag', async () => {
     const other = createApp(service, createNodePlatform());
-    expect((await ask(PATH, { on: other })).headers['ETag']).toBe((await ask(PATH)).headers['ETag']);
-    expect((await ask('/v1/patterns/@official/hero')).headers['ETag']).not.toBe(
-      (await ask(PATH)).headers['ETag'],
+    expect((await send(PATH, { on: other })).headers['ETag']).toBe((await send(PATH)).headers['ETag']);
+    expect((await send('/v1/patterns/@official/hero')).headers['ETag']).not.toBe(
+      (await send(PATH)).headers['ETag'],
     );
   });
 });
@@ -62,11 +62,11 @@ describe('the encoding', () => {
       target: PATH,
       header: (name) => (name === 'accept-encoding' ? header : undefined),
     });
-    const answer = read(sent);
+    const answer = readResponse(sent);
     expect(answer.headers['Content-Encoding']).toBe(encoding);
     expect(answer.headers['Vary']).toBe('Accept-Encoding');
     expect(answer.headers['ETag']).toMatch(encoding ? new RegExp(`-${encoding}"$`) : /[0-9a-f]"$/);
-    const plain = await ask(PATH);
+    const plain = await send(PATH);
     const undo = { br: brotliDecompressSync, gzip: gunzipSync };
     const body = encoding ? undo[encoding as 'br' | 'gzip'](sent.body).toString() : answer.text;
     expect(body).toBe(plain.text);
@@ -109,29 +109,29 @@ describe('headers without effect', () => {
     'via',
     'origin',
   ])('%s does not change the response', async (name) => {
-    const plain = await ask(PATH);
-    const odd = await ask(PATH, { headers: { [name]: 'evil.example' } });
+    const plain = await send(PATH);
+    const odd = await send(PATH, { headers: { [name]: 'evil.example' } });
     expect(odd.text).toBe(plain.text);
     expect({ ...odd.headers, 'X-Request-ID': '' }).toEqual({ ...plain.headers, 'X-Request-ID': '' });
   });
 
   it('echoes a valid request id and replaces any other', async () => {
-    expect((await ask(PATH, { headers: { 'x-request-id': 'abc-1.2_3' } })).headers['X-Request-ID']).toBe(
+    expect((await send(PATH, { headers: { 'x-request-id': 'abc-1.2_3' } })).headers['X-Request-ID']).toBe(
       'abc-1.2_3',
     );
-    expect((await ask(PATH, { headers: { 'x-request-id': 'a b\r\n' } })).headers['X-Request-ID']).toMatch(
+    expect((await send(PATH, { headers: { 'x-request-id': 'a b\r\n' } })).headers['X-Request-ID']).toMatch(
       /^[0-9a-f-]{36}$/,
     );
   });
 
   it('allows only listed origins, if there is a list', async () => {
     const strict = createApp(service, createNodePlatform(), { origins: ['https://a.example'] });
-    const listed = await ask(PATH, { on: strict, headers: { origin: 'https://a.example' } });
+    const listed = await send(PATH, { on: strict, headers: { origin: 'https://a.example' } });
     expect(listed.headers).toMatchObject({
       'Access-Control-Allow-Origin': 'https://a.example',
       Vary: 'Accept-Encoding, Origin',
     });
-    const other = await ask(PATH, { on: strict, headers: { origin: 'https://b.example' } });
+    const other = await send(PATH, { on: strict, headers: { origin: 'https://b.example' } });
     expect(other.headers['Access-Control-Allow-Origin']).toBeUndefined();
     expect(other.headers['Vary']).toBe('Accept-Encoding, Origin');
   });
@@ -140,7 +140,7 @@ describe('headers without effect', () => {
 it('app.fetch returns the same bytes as app.respond', async () => {
   for (const target of [PATH, '/v1/search?q=table', '/v1/nope', '/v1/schema/essence.v4.json']) {
     const response = await app.fetch(new Request(`http://svc.example${target}`));
-    const direct = await ask(target);
+    const direct = await send(target);
     expect(response.status).toBe(direct.status);
     expect(response.headers.get('etag') ?? undefined).toBe(direct.headers['ETag']);
     if (response.ok) expect(await response.text()).toBe(direct.text);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { ask, askExample, post, service } from './service.ts';
+import { send, sendExample, post, service } from './service.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -80,7 +80,7 @@ const targets = [
 describe('the service on workerd', () => {
   it.each(targets)('responds to %s with the same bytes as on Node', async (target) => {
     const response = await fetch(base + target, { headers: { 'accept-encoding': 'identity' } });
-    const here = await ask(target);
+    const here = await send(target);
     expect(response.status).toBe(here.status);
     expect(await response.text()).toBe(here.text);
     expect(comparable(response.headers)).toEqual(comparable(here.headers));
@@ -94,7 +94,7 @@ describe('the service on workerd', () => {
     '/v1/patterns/@official/heroo',
   ])('rejects %s with the same problem as on Node', async (target) => {
     const response = await fetch(base + target);
-    const here = await ask(target);
+    const here = await send(target);
     expect(response.status).toBe(here.status);
     expect({ ...((await response.json()) as object), instance: '' }).toEqual({ ...here.body, instance: '' });
   });
@@ -111,7 +111,7 @@ describe('the service on workerd', () => {
     'responds to POST %s with the same bytes as on Node',
     async (target, route) => {
       const response = await posted(target, JSON.stringify(route.body.example));
-      const here = await askExample(route);
+      const here = await sendExample(route);
       expect(response.status).toBe(200);
       expect(await response.text()).toBe(here.text);
       expect(comparable(response.headers)).toEqual(comparable(here.headers));

@@ -22,7 +22,7 @@ import {
   SELECTIONS,
   withSections,
 } from './bad-bodies.ts';
-import { app, ask, post, type Question, read, service } from './service.ts';
+import { app, send, post, type RequestOptions, readResponse, service } from './service.ts';
 
 /** Expects exactly the error of the row. */
 async function expectRejected(path: string, row: Row): Promise<void> {
@@ -76,7 +76,7 @@ describe('a body for a pack route', () => {
   it('is checked in this order: media type, encoding, size, text', async () => {
     const encoded = { 'content-encoding': 'gzip' };
     const large = ' '.repeat(LIMIT + 1);
-    const statusOf = async (question: Question, body: string): Promise<string> =>
+    const statusOf = async (question: RequestOptions, body: string): Promise<string> =>
       (await post(COMPILE, body, question)).body.error;
     expect(await statusOf({ headers: { ...encoded, 'content-type': 'text/plain' } }, large)).toContain(
       'Send',
@@ -217,7 +217,7 @@ describe('compiling', () => {
       header: (name) => (headers as Record<string, string>)[name],
       body: async () => new TextEncoder().encode(JSON.stringify(SAMPLE_ESSENCE)),
     });
-    const { 'Content-Length': length, ...rest } = read(sent).headers;
+    const { 'Content-Length': length, ...rest } = readResponse(sent).headers;
     expect(rest).toMatchObject({
       'Content-Encoding': encoding,
       Vary: 'Accept-Encoding',
@@ -236,7 +236,7 @@ describe('compiling', () => {
     ];
     expect(second.body.essenceDigest).not.toBe(first.body.essenceDigest);
     expect(again.text).toBe(first.text);
-    expect((await ask(COMPILE)).status).toBe(405);
+    expect((await send(COMPILE)).status).toBe(405);
   });
 });
 

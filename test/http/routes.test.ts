@@ -30,10 +30,10 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     backend = await open();
   }, STARTING);
   afterAll(() => backend.stop());
-  const ask = (target: string, question: embedded.Question = {}): Promise<embedded.Reply> =>
-    embedded.ask(target, { on: backend.app, ...question });
-  const askExample = (route: Route, query = ''): Promise<embedded.Reply> =>
-    embedded.askExample(route, query, backend.app);
+  const ask = (target: string, question: embedded.RequestOptions = {}): Promise<embedded.TestResponse> =>
+    embedded.send(target, { on: backend.app, ...question });
+  const askExample = (route: Route, query = ''): Promise<embedded.TestResponse> =>
+    embedded.sendExample(route, query, backend.app);
 
   describe('every route', () => {
     it.each(EACH)('%s answers its example with what its schema says', async (_, route) => {

@@ -9,7 +9,7 @@ import type { Route } from '../../src/http/route.ts';
 export const service = openService();
 export const app: App = createApp(service, createNodePlatform());
 
-export interface Reply {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Reply {
   readonly body: any;
 }
 
-export function read(response: HttpResponse): Reply {
+export function readResponse(response: HttpResponse): TestResponse {
   const { status, body } = response;
   const flat = headersToSend(response);
   const headers = Object.fromEntries(
@@ -27,7 +27,7 @@ export function read(response: HttpResponse): Reply {
   return { status, headers, text, body: text.startsWith('{') ? JSON.parse(text) : undefined };
 }
 
-export interface Question {
+export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
@@ -35,16 +35,16 @@ export interface Question {
 }
 
 /** Sends a request without Accept-Encoding. */
-export async function ask(
+export async function send(
   target: string,
-  { method = 'GET', headers = {}, body, on = app }: Question = {},
-): Promise<Reply> {
+  { method = 'GET', headers = {}, body, on = app }: RequestOptions = {},
+): Promise<TestResponse> {
   // The body is read as on the edge; sockets are tested in `socket/`.
   const sent = new Request('http://service.test', {
     method: 'POST',
     ...(body === undefined ? {} : { body }),
   });
-  return read(
+  return readResponse(
     await on.respond({
       method,
       target,
@@ -55,8 +55,8 @@ export async function ask(
 }
 
 /** Posts a document, text or bytes. */
-export const post = (target: string, body: unknown, question: Question = {}): Promise<Reply> =>
-  ask(target, {
+export const post = (target: string, body: unknown, question: RequestOptions = {}): Promise<TestResponse> =>
+  send(target, {
     method: 'POST',
     ...question,
     headers: { 'content-type': 'application/json', ...question.headers },
@@ -66,7 +66,7 @@ export const post = (target: string, body: unknown, question: Question = {}): Pr
 const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> => value instanceof Uint8Array;
 
 /** Sends the example request of a route. */
-export const askExample = (route: Route, query = '', on = app): Promise<Reply> => {
+export const sendExample = (route: Route, query = '', on = app): Promise<TestResponse> => {
   const target = `${route.example}${query && (route.example.includes('?') ? '&' : '?')}${query}`;
-  return route.kind === 'pack' ? post(target, route.body.example, { on }) : ask(target, { on });
+  return route.kind === 'pack' ? post(target, route.body.example, { on }) : send(target, { on });
 };

@@ -7,7 +7,7 @@ import type { Tool } from '../../src/mcp/tool.ts';
 export { sessionIn } from './projects.ts';
 
 export interface ToolCallResult {
-  readonly sent: ToolResult;
+  readonly result: ToolResult;
   readonly text: string;
   /** By the real tokenizer. */
   readonly tokens: number;
@@ -21,5 +21,5 @@ export async function ask(tool: Tool, given: object, session: Session): Promise<
     throw failure.facts.cause ?? failure;
   });
   const [{ text } = { text: '' }] = sent.content;
-  return { sent, text, tokens: encode(text).length, data: JSON.parse(text) };
+  return { result: sent, text, tokens: encode(text).length, data: JSON.parse(text) };
 }

@@ -44,7 +44,7 @@ describe('svc_context', () => {
     async (name, { example }) => {
       const before = bytesIn(shop);
       const told = await contextOf({ action: name, ...example });
-      expect(told.sent.isError).toBeUndefined();
+      expect(told.result.isError).toBeUndefined();
       expect(told.data).toMatchObject({ action: name, origin: 'embedded' });
       expect(told.tokens).toBeLessThanOrEqual(4_000);
       const again = await ask(context, { action: name, ...example }, sessionIn(shop));
@@ -62,7 +62,7 @@ describe('svc_context', () => {
       expect(pages.length).toBeGreaterThan(15);
       for (const { id, path } of pages) {
         const short = await ask(context, { action: 'page', page_id: id }, own);
-        expect([id, short.sent.isError, short.data.omitted]).toEqual([id, undefined, undefined]);
+        expect([id, short.result.isError, short.data.omitted]).toEqual([id, undefined, undefined]);
         expect(short.tokens, id).toBeLessThanOrEqual(4_000);
         const { markdown, patterns, left_out = [], how_to_get } = short.data.result;
         // Never left out: the path of the page, its layout and its patterns.
@@ -80,7 +80,7 @@ describe('svc_context', () => {
         if (!pointer) continue;
         expect(how_to_get).toBe(`svc_context execution_pack pack_type=page id=${id} pointer=<pointer>`);
         const part = await ask(context, { action: 'execution_pack', pack_type: 'page', id, pointer }, own);
-        expect([pointer, part.sent.isError]).toEqual([pointer, undefined]);
+        expect([pointer, part.result.isError]).toEqual([pointer, undefined]);
       }
       expect(readdirSync(root)).toEqual(['svc.essence.json']);
     }, 120_000);
@@ -102,7 +102,7 @@ describe('svc_context', () => {
           for (const max_tokens of [1_500, 4_000, 10_000]) {
             const told = await ask(context, { action: 'execution_pack', ...pack, format, max_tokens }, own);
             const said = JSON.stringify([pack, format, max_tokens]);
-            expect([said, told.sent.isError]).toEqual([said, undefined]);
+            expect([said, told.result.isError]).toEqual([said, undefined]);
             expect(told.tokens, said).toBeLessThanOrEqual(max_tokens);
             if (format !== 'json') expect(told.data.result.markdown).not.toBe('');
             if (format !== 'markdown') expect(told.data.result.json.packType).toBe(pack.pack_type);
@@ -155,8 +155,8 @@ describe('svc_context', () => {
     ],
     [{ action: 'task', target: '/crt' }, 'NOT_FOUND', '/cart'],
   ])('%j is refused with a list of valid values', async (given, code, meant) => {
-    const { sent, data } = await contextOf(given);
-    expect([sent.isError, data.code]).toEqual([true, code]);
+    const { result, data } = await contextOf(given);
+    expect([result.isError, data.code]).toEqual([true, code]);
     expect([...(data.allowed ?? []), ...(data.suggestions ?? [])]).toContain(meant);
     expect(data.suggestions?.length).toBeGreaterThan(0);
   });

@@ -34,7 +34,7 @@ export const sessionIn = (root: string): Session => ({
 // oxlint-disable-next-line typescript/no-explicit-any
 export type JsonObject = Record<string, any>;
 
-const asked =
+const createCaller =
   (tool: typeof contract | typeof contractWrite) =>
   async (root: string, given: JsonObject, session: Session = sessionIn(root)): Promise<JsonObject> => {
     const { structuredContent, isError } = await callTool(tool, given, session, (bug) => {
@@ -43,5 +43,5 @@ const asked =
     return isError ? { isError, ...structuredContent } : structuredContent;
   };
 
-export const read = asked(contract);
-export const write = asked(contractWrite);
+export const read = createCaller(contract);
+export const write = createCaller(contractWrite);

@@ -4,12 +4,12 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { start, type Running } from '../cli/program.ts';
+import { start, type RunningProgram } from '../cli/program.ts';
 import { copyOf } from '../verify/copies.ts';
 import { open, type Reply, SERVER } from './wire.ts';
 
 const cwd = copyOf('shop-bad');
-let server: Running;
+let server: RunningProgram;
 let address = '';
 
 beforeAll(async () => {

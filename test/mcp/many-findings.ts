@@ -1,7 +1,7 @@
 import { copyOf } from '../verify/copies.ts';
 
 /** A project with 300 files more, each of which has ten pictures without an alternative: 3,000 findings. */
-export const projectOfMany = (files: Readonly<Record<string, string>> = {}): string =>
+export const projectWithManyFindings = (files: Readonly<Record<string, string>> = {}): string =>
   copyOf('shop-good', {
     ...Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [

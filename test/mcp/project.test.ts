@@ -8,7 +8,7 @@ import { folder, svc } from '../cli/support.ts';
 import { commitAll, copyOf, put } from '../verify/copies.ts';
 import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
-import { treeOf } from './tree.ts';
+import { hashFiles } from './hash-files.ts';
 
 const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
   ask(project, { action, ...given }, sessionIn(root));
@@ -16,8 +16,8 @@ const asked = (root: string, action: string, given: object = {}): Promise<ToolCa
 /** The result of a call that must not fail. */
 // oxlint-disable-next-line typescript/no-explicit-any
 async function told(root: string, action: string, given: object = {}): Promise<any> {
-  const { sent, data } = await asked(root, action, given);
-  expect(sent.isError, JSON.stringify(data)).toBeUndefined();
+  const { result, data } = await asked(root, action, given);
+  expect(result.isError, JSON.stringify(data)).toBeUndefined();
   return data.result;
 }
 
@@ -40,9 +40,9 @@ const PROJECTS: Readonly<Record<string, () => string>> = {
 describe('svc_project state', () => {
   it.each(Object.entries(PROJECTS))('of %s recommends only calls that work', async (_, made) => {
     const root = made();
-    const before = treeOf(root);
-    const { sent, data, tokens, text } = await asked(root, 'state');
-    expect(sent.isError).toBeUndefined();
+    const before = hashFiles(root);
+    const { result, data, tokens, text } = await asked(root, 'state');
+    expect(result.isError).toBeUndefined();
     expect(tokens).toBeLessThanOrEqual(4_000);
     expect(text).not.toContain(root);
     const { recommended_next_actions: next, commands } = data.result;
@@ -52,10 +52,10 @@ describe('svc_project state', () => {
       expect(tool, name).toBeDefined();
       if (!tool) continue;
       const answer = await ask(tool, { action, ...given }, sessionIn(root));
-      expect(answer.sent.isError, `${name} ${action} ${JSON.stringify(answer.data)}`).toBeUndefined();
+      expect(answer.result.isError, `${name} ${action} ${JSON.stringify(answer.data)}`).toBeUndefined();
     }
     expect((await asked(root, 'state')).text).toBe(text);
-    expect(treeOf(root)).toEqual(before);
+    expect(hashFiles(root)).toEqual(before);
   });
 
   it('reports what exists and what is missing, as the command line does', async () => {
@@ -101,8 +101,8 @@ describe('svc_project state', () => {
 
   it('of several projects asks to choose one, and lists them', async () => {
     const root = workspaceOf('shop-good', 'shop-bad');
-    const { sent, data } = await asked(root, 'state');
-    expect([sent.isError, data.code]).toEqual([true, 'INVALID_PARAMETER']);
+    const { result, data } = await asked(root, 'state');
+    expect([result.isError, data.code]).toEqual([true, 'INVALID_PARAMETER']);
     expect(data.allowed).toEqual(['apps/shop-bad', 'apps/shop-good']);
     const state = await told(root, 'state', { project: 'apps/shop-bad' });
     expect(state.project).toBe('apps/shop-bad');
@@ -133,7 +133,7 @@ describe('svc_project workspace_health', () => {
     put(root, 'tools/broken/svc.essence.json', ' '.repeat(300_000));
     commitAll(root);
     put(root, 'apps/shop-good/src/New.tsx', 'export const New = () => null;\n');
-    const before = treeOf(root);
+    const before = hashFiles(root);
     const { document } = await told(root, 'workspace_health');
     expect(validate('workspace-health-report.v2.json', document).issues).toEqual([]);
     const cli = JSON.parse((await svc(['verify', '--workspace', '--json'], { cwd: root })).out) as {
@@ -144,7 +144,7 @@ describe('svc_project workspace_health', () => {
       generatedAt: '',
       projects: cli.projects.map((row) => ({ ...row, durationMs: 0 })),
     });
-    expect(treeOf(root)).toEqual(before);
+    expect(hashFiles(root)).toEqual(before);
     const again = await asked(root, 'workspace_health');
     expect(again.data.result.document).toEqual(document);
     expect(again.text).not.toContain(root);
@@ -166,8 +166,8 @@ describe('svc_project workspace_health', () => {
     for (let index = 0; index < 120; index++) put(root, `apps/a${index}/svc.essence.json`, essence);
     cpSync(copyOf('shop-bad'), join(root, 'apps/z'), { recursive: true });
     put(root, 'apps/zz/svc.essence.json', ' '.repeat(300_000));
-    const { sent, data, tokens } = await asked(root, 'workspace_health');
-    expect(sent.isError).toBeUndefined();
+    const { result, data, tokens } = await asked(root, 'workspace_health');
+    expect(result.isError).toBeUndefined();
     expect(tokens).toBeLessThanOrEqual(4_000);
     const { document, left_out } = data.result;
     expect(document.projects[0].path).toBe('apps/zz');

@@ -24,7 +24,7 @@ describe('svc_registry', () => {
     '%s answers its example within 4,000 tokens, from a named origin, in the same bytes again',
     async (name, { example }) => {
       const told = await registryOf({ action: name, ...example });
-      expect(told.sent.isError).toBeUndefined();
+      expect(told.result.isError).toBeUndefined();
       expect(told.data).toMatchObject({ action: name, origin: 'embedded' });
       expect(told.tokens).toBeLessThanOrEqual(4_000);
       const again = await ask(registry, { action: name, ...example }, sessionIn(root));
@@ -44,12 +44,12 @@ describe('svc_registry', () => {
     expect(ids.length).toBeGreaterThan(10);
     for (const id of ids) {
       const essential = await registryOf({ action: `resolve_${type}`, id });
-      expect([id, essential.sent.isError]).toEqual([id, undefined]);
+      expect([id, essential.result.isError]).toEqual([id, undefined]);
       expect([id, essential.data.omitted]).toEqual([id, undefined]);
       expect(essential.tokens, id).toBeLessThanOrEqual(4_000);
       expect(essential.data.result).toMatchObject({ type, id, source: 'official-corpus' });
       const short = await registryOf({ action: `resolve_${type}`, id, detail: 'full' });
-      expect([id, short.sent.isError]).toEqual([id, undefined]);
+      expect([id, short.result.isError]).toEqual([id, undefined]);
       expect(short.tokens, id).toBeLessThanOrEqual(4_000);
       const full = await registryOf({ action: `resolve_${type}`, id, detail: 'full', max_tokens: 10_000 });
       expect(full.tokens, id).toBeLessThanOrEqual(10_000);
@@ -116,8 +116,8 @@ describe('svc_registry', () => {
     [{ action: 'schema', name: 'esence.v4.json' }, 'UNKNOWN_SCHEMA', 'essence.v4.json'],
     [{ action: 'resolve_patern', id: 'hero' }, 'UNKNOWN_ACTION', 'resolve_pattern'],
   ])('%j is refused with a suggestion', async (given, code, meant) => {
-    const { sent, data } = await registryOf(given);
-    expect([sent.isError, data.code]).toEqual([true, code]);
+    const { result, data } = await registryOf(given);
+    expect([result.isError, data.code]).toEqual([true, code]);
     expect(data.suggestions).toContain(meant);
   });
 
@@ -221,7 +221,7 @@ describe('svc_registry', () => {
     for (const name of catalog().names) {
       for (const max_tokens of [4_000, 10_000]) {
         const told = await registryOf({ action: 'schema', name, max_tokens });
-        expect(told.sent.isError).toBeUndefined();
+        expect(told.result.isError).toBeUndefined();
         expect(told.tokens, name).toBeLessThanOrEqual(max_tokens);
         const { schema, outline } = told.data.result;
         if (schema) expect(schema).toEqual(catalog().schema(name));
@@ -239,8 +239,8 @@ describe('svc_registry', () => {
       ...createSession(root, { SVC_API_URL: 'http://127.0.0.1:9/v1' }),
       signal: new AbortController().signal,
     };
-    const { sent, data } = await ask(registry, { action: 'resolve_theme', id: 'slate' }, down);
-    expect([sent.isError, data.code, data.retryable]).toEqual([true, 'SERVICE_UNAVAILABLE', true]);
+    const { result, data } = await ask(registry, { action: 'resolve_theme', id: 'slate' }, down);
+    expect([result.isError, data.code, data.retryable]).toEqual([true, 'SERVICE_UNAVAILABLE', true]);
   });
 
   it('reads nothing outside the folder, says how to begin without a contract, and writes nothing', async () => {

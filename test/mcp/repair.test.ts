@@ -6,8 +6,8 @@ import { svc } from '../cli/support.ts';
 import { copyOf, FORM, put } from '../verify/copies.ts';
 import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
-import { projectOfMany } from './many-findings.ts';
-import { treeOf } from './tree.ts';
+import { projectWithManyFindings } from './many-findings.ts';
+import { hashFiles } from './hash-files.ts';
 
 const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
   ask(repair, { action, ...given }, sessionIn(root));
@@ -15,8 +15,8 @@ const asked = (root: string, action: string, given: object = {}): Promise<ToolCa
 /** The answer of a call that must not fail. */
 // oxlint-disable-next-line typescript/no-explicit-any
 async function told(root: string, action: string, given: object = {}): Promise<any> {
-  const { sent, data } = await asked(root, action, given);
-  expect(sent.isError, JSON.stringify(data)).toBeUndefined();
+  const { result, data } = await asked(root, action, given);
+  expect(result.isError, JSON.stringify(data)).toBeUndefined();
   return data;
 }
 
@@ -91,10 +91,10 @@ describe('svc_repair repair_plan', () => {
   });
 
   it('of an unknown finding is an error with the nearest ids', async () => {
-    const { sent, data } = await asked(root, 'repair_plan', {
+    const { result, data } = await asked(root, 'repair_plan', {
       findingId: 'audit-image-has-alternative-85ee3bfb37e0',
     });
-    expect(sent.isError).toBe(true);
+    expect(result.isError).toBe(true);
     expect(data.code).toBe('UNKNOWN_RECORD');
     expect(data.suggestions[0]).toMatch(/^audit-image-has-alternative-85ee3bfb37eb$/);
     const other = await asked(root, 'repair_plan', { finding_id: 'zzz' });
@@ -157,17 +157,17 @@ describe('svc_repair', () => {
   it.each(repair.actions.map(({ name, example }) => [name, example] as const))(
     '%s keeps to its budget with 3,000 findings, in equal bytes, and writes nothing',
     async (action, example) => {
-      const many = projectOfMany();
-      const before = treeOf(many);
+      const many = projectWithManyFindings();
+      const before = hashFiles(many);
       const plain = await asked(many, action, example);
-      expect(plain.sent.isError).toBeUndefined();
+      expect(plain.result.isError).toBeUndefined();
       expect(plain.tokens).toBeLessThanOrEqual(4_000);
       const wide = await asked(many, action, { ...example, max_tokens: 10_000 });
       expect(wide.tokens).toBeLessThanOrEqual(10_000);
       const { sessionIn: fresh } = await import('./answers.ts');
       expect((await ask(repair, { action, ...example }, fresh(many))).text).toBe(plain.text);
       expect(plain.text).not.toContain(many);
-      expect(treeOf(many)).toEqual(before);
+      expect(hashFiles(many)).toEqual(before);
     },
     60_000,
   );
@@ -177,7 +177,7 @@ describe('svc_repair', () => {
     const { finding } = (await told(copy, 'repair_plan', { code: 'A11Y012' })).result;
     const text = readFileSync(`${copy}/src/pages/Home.tsx`, 'utf8');
     put(copy, 'src/pages/Home.tsx', text.replace('<img ', '<img alt="" '));
-    const { sent, data } = await asked(copy, 'repair_plan', { finding_id: finding.id });
-    expect([sent.isError, data.code]).toEqual([true, 'UNKNOWN_RECORD']);
+    const { result, data } = await asked(copy, 'repair_plan', { finding_id: finding.id });
+    expect([result.isError, data.code]).toEqual([true, 'UNKNOWN_RECORD']);
   });
 });

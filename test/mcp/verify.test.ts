@@ -13,8 +13,8 @@ import { folder, svc } from '../cli/support.ts';
 import { commitAll, copyOf, FORM, git, put } from '../verify/copies.ts';
 import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
-import { projectOfMany } from './many-findings.ts';
-import { treeOf } from './tree.ts';
+import { projectWithManyFindings } from './many-findings.ts';
+import { hashFiles } from './hash-files.ts';
 
 const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
   ask(verify, { action, ...given }, sessionIn(root));
@@ -22,15 +22,15 @@ const asked = (root: string, action: string, given: object = {}): Promise<ToolCa
 /** The result of a call that must not fail. */
 // oxlint-disable-next-line typescript/no-explicit-any
 async function told(root: string, action: string, given: object = {}): Promise<any> {
-  const { sent, data } = await asked(root, action, given);
-  expect(sent.isError, JSON.stringify(data)).toBeUndefined();
+  const { result, data } = await asked(root, action, given);
+  expect(result.isError, JSON.stringify(data)).toBeUndefined();
   return data.result;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any
 async function refused(root: string, action: string, given: object = {}): Promise<any> {
-  const { sent, data } = await asked(root, action, given);
-  expect(sent.isError).toBe(true);
+  const { result, data } = await asked(root, action, given);
+  expect(result.isError).toBe(true);
   return data;
 }
 
@@ -66,7 +66,7 @@ const PROJECTS = [
 describe('svc_verify and the command line', () => {
   it.each(PROJECTS)('agree on %s: findings, counts, score and status', async (name) => {
     const root = copyOf(name);
-    const before = treeOf(root);
+    const before = hashFiles(root);
     const audit = await printed(root, 'verify', '--full', '--format', 'json');
     const health = await printed(root, 'report', 'project-health');
     const rows = await allFindings(root);
@@ -99,7 +99,7 @@ describe('svc_verify and the command line', () => {
     expect(loop.health).toMatchObject({ status: health.status, score: health.score });
     expect(loop.loop).toMatchObject({ state: health.loop.state, verdict: health.loop.verdict });
     expect(loop.evidence_tier.coverage).toEqual(health.evidenceTier.coverage);
-    expect(treeOf(root)).toEqual(before);
+    expect(hashFiles(root)).toEqual(before);
   });
 
   it('have the same checks and the same documents', () => {
@@ -363,7 +363,7 @@ describe('svc_verify critique and report', () => {
 });
 
 describe('svc_verify in a project with 3,000 findings', () => {
-  const root = projectOfMany({ '.svc/keep': '' });
+  const root = projectWithManyFindings({ '.svc/keep': '' });
 
   it('reads no file of an unchanged project again, and reads one that changes', async () => {
     const opened: string[] = [];
@@ -405,19 +405,19 @@ describe('svc_verify in a project with 3,000 findings', () => {
   it.each(verify.actions.map(({ name, example }) => [name, example] as const))(
     '%s keeps to its budget, in equal bytes, and writes nothing but its cache',
     async (action, example) => {
-      const before = treeOf(root);
+      const before = hashFiles(root);
       const plain = await asked(root, action, example);
-      expect(plain.sent.isError).toBeUndefined();
+      expect(plain.result.isError).toBeUndefined();
       expect(plain.tokens).toBeLessThanOrEqual(4_000);
       const wide = await asked(root, action, { ...example, max_tokens: 10_000 });
-      expect(wide.sent.isError).toBeUndefined();
+      expect(wide.result.isError).toBeUndefined();
       expect(wide.tokens).toBeLessThanOrEqual(10_000);
       expect(wide.tokens).toBeGreaterThanOrEqual(plain.tokens);
       // Another server, which has kept nothing.
       const { ask: anew, sessionIn: fresh } = await import('./answers.ts');
       expect((await anew(verify, { action, ...example }, fresh(root))).text).toBe(plain.text);
       expect(plain.text).not.toContain(root);
-      expect(treeOf(root)).toEqual(before);
+      expect(hashFiles(root)).toEqual(before);
     },
     30_000,
   );

@@ -21,7 +21,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     files: ['src/project/folder.ts', 'src/project/file.ts', 'src/project/write-lock.ts'],
     tests: [
       'src/project/{file,folder,folder-handle,write-lock}.test.ts',
-      'test/project/{faults,opened-elsewhere,opened-windows}.test.ts',
+      'test/project/{system-errors,folder-handle-fallback,windows-paths}.isolated.test.ts',
     ],
   },
   queue: {

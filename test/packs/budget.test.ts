@@ -11,7 +11,17 @@ import { buildModel } from '../../src/packs/model.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import type { PagePackV1 } from '../../src/schemas/types.ts';
 import { maximal } from './maximal.ts';
-import { type AnyPack, at, composed, corpus, documentOf, of, packsOf, scaffoldOf, some } from './support.ts';
+import {
+  type AnyPack,
+  at,
+  composed,
+  corpus,
+  documentOf,
+  recordsOf,
+  packsOf,
+  scaffoldOf,
+  some,
+} from './support.ts';
 
 /**
  * The measured value is the estimate of the final text, rounded up to a whole token: never below it, and above it by
@@ -238,7 +248,7 @@ describe('a pack without room', () => {
 });
 
 describe('a page with four hundred placements', () => {
-  const all = of('pattern').flatMap(({ slug, data }) =>
+  const all = recordsOf('pattern').flatMap(({ slug, data }) =>
     Object.keys(data.presets).map((preset) => ({ pattern: slug, preset })),
   );
   const layout = Array.from({ length: 400 }, (_, index) => some(all[index % all.length]));

@@ -19,16 +19,16 @@ export type AnyPack =
   | NonNullable<Bundle['scaffold']>
   | NonNullable<Bundle['review']>;
 
-export const of = <Type extends ContentType>(type: Type): ContentRecord<Type>[] =>
+export const recordsOf = <Type extends ContentType>(type: Type): ContentRecord<Type>[] =>
   corpus.records.filter((record) => record.type === type) as ContentRecord<Type>[];
 
 /** Every blueprint of the corpus as a document, with its bundle. */
-export const composed: readonly { slug: string; document: EssenceV4; bundle: Bundle }[] = of('blueprint').map(
-  ({ slug }) => {
-    const document = compose(slug, corpus);
-    return { slug, document, bundle: compile(document, corpus) };
-  },
-);
+export const composed: readonly { slug: string; document: EssenceV4; bundle: Bundle }[] = recordsOf(
+  'blueprint',
+).map(({ slug }) => {
+  const document = compose(slug, corpus);
+  return { slug, document, bundle: compile(document, corpus) };
+});
 
 export function some<Value>(value: Value | null | undefined, what = 'a value'): Value {
   if (value === undefined || value === null) throw new Error(`there is no ${what}`);

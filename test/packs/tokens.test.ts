@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
 import { commonTokens, type Mode, modeTokens, type TokenGroups } from '../../src/tokens/values.ts';
-import { at, composed, corpus, leavesOf, of, pageAt, scaffoldOf, sectionAt, some } from './support.ts';
+import { at, composed, corpus, leavesOf, recordsOf, pageAt, scaffoldOf, sectionAt, some } from './support.ts';
 
 const REFERENCE = /\{([a-z]+)\.([\w.-]+)\}/g;
 
@@ -17,7 +17,7 @@ function valueOf(groups: TokenGroups, reference: string): unknown {
   return found && Object.hasOwn(found, name) ? found[name] : undefined;
 }
 
-describe.each(of('theme').map((record) => ({ slug: record.slug, theme: record.data })))(
+describe.each(recordsOf('theme').map((record) => ({ slug: record.slug, theme: record.data })))(
   'the tokens of the theme $slug',
   ({ theme }) => {
     const modes = (['light', 'dark'] as const).filter(
@@ -68,7 +68,7 @@ describe.each(of('theme').map((record) => ({ slug: record.slug, theme: record.da
 );
 
 describe('the tokens in a scaffold pack', () => {
-  it.each(of('theme').map(({ slug, data }) => [slug, data] as const))(
+  it.each(recordsOf('theme').map(({ slug, data }) => [slug, data] as const))(
     'follow the corners and the spacing of the document: %s',
     (_, data) => {
       const document = structuredClone(some(composed[0]).document);
@@ -92,7 +92,7 @@ describe('the tokens in a scaffold pack', () => {
 
   const everywhere = [
     ...composed.map(({ document }) => document),
-    ...of('theme').flatMap(({ data }) =>
+    ...recordsOf('theme').flatMap(({ data }) =>
       data.modes.map((mode) => {
         const document = structuredClone(some(composed[0]).document);
         document.dna.theme = { id: data.id, mode, shape: some(data.shapes[0]) };

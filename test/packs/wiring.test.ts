@@ -4,7 +4,7 @@ import { compile } from '../../src/packs/compile.ts';
 import { MAX_PAIRS } from '../../src/packs/layout.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import type { ExecutionPackCommonV1OpenSignal, ExecutionPackCommonV1Wire } from '../../src/schemas/types.ts';
-import { type Bundle, composed, corpus, documentOf, of, type Page, some } from './support.ts';
+import { type Bundle, composed, corpus, documentOf, recordsOf, type Page, some } from './support.ts';
 
 type PagePack = Bundle['pages'][number];
 type Pattern = PagePack['data']['patterns'][number];
@@ -83,7 +83,7 @@ describe('the wires of a page', () => {
   });
 
   it('never lead from a placement to itself: what it alone could send itself stays open', () => {
-    const both = of('pattern').filter(({ slug }) =>
+    const both = recordsOf('pattern').filter(({ slug }) =>
       signalsOf(slug, 'produces').some((signal) => signalsOf(slug, 'consumes').includes(signal)),
     );
     expect(both.length).toBeGreaterThan(5);
@@ -139,7 +139,7 @@ describe('the wires of a page', () => {
   });
 
   it('are as the records say for any page', () => {
-    const slugs = of('pattern').map(({ slug }) => slug);
+    const slugs = recordsOf('pattern').map(({ slug }) => slug);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...slugs), { minLength: 1, maxLength: 14 }), (layout) => {
         const { pack, bundle } = pageOf(layout);

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 
-const HELD = '/proc/self/fd';
+const FD_FOLDER = '/proc/self/fd';
 
 /** True if this system lists the open files of a process. */
-export const SHOWS_OPEN = existsSync(HELD);
+export const CAN_LIST_OPEN_FILES = existsSync(FD_FOLDER);
 
 /** The files this process has open in a folder; none once a writer is done. */
-export function openFilesIn(folder: string): string[] {
-  return readdirSync(HELD).flatMap((file) => {
+export function listOpenFiles(folder: string): string[] {
+  return readdirSync(FD_FOLDER).flatMap((file) => {
     try {
-      const path = readlinkSync(`${HELD}/${file}`);
+      const path = readlinkSync(`${FD_FOLDER}/${file}`);
       return path.startsWith(folder) ? [path] : [];
     } catch {
       // The descriptor of this listing is already closed.

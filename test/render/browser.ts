@@ -97,7 +97,7 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
 };
 
 /** The text of the focused element. */
-export const focused = (page: Page): Promise<string> =>
+export const focusedText = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const one = document.activeElement;
     return one === document.body ? '' : (one.getAttribute('aria-label') ?? one.id) || one.textContent.trim();

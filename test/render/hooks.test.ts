@@ -6,7 +6,7 @@ import { compose } from '../../src/essence/compose.ts';
 import { PRIMITIVES } from '../../src/render/primitives/index.ts';
 import { selectScript } from '../../src/render/page.ts';
 import { renderSite } from '../../src/render/site.ts';
-import { createTestContext } from './trial.ts';
+import { createTestContext } from './render-node.ts';
 
 const SCRIPT = new URL('../../src/render/behaviours/', import.meta.url);
 const corpus = loadCorpus();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { renderSite } from '../../src/render/site.ts';
-import { focused, path, press, useBrowser, visit } from './browser.ts';
+import { focusedText, path, press, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
@@ -74,7 +74,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         const options = page.locator('.svc-palette [role=option]:visible');
         await opener.focus();
         await press(page, 'Enter');
-        expect(await focused(page)).toBe('Find a command');
+        expect(await focusedText(page)).toBe('Find a command');
         const all = await options.count();
         await page.keyboard.type('zzzz');
         expect(await options.count()).toBe(0);
@@ -82,7 +82,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         expect(await options.count()).toBe(all);
         await press(page, 'Escape');
         expect(await page.locator('dialog[open]').count()).toBe(0);
-        expect(await focused(page)).toBe('Commands');
+        expect(await focusedText(page)).toBe('Commands');
         await press(page, 'Control+k');
         const { label, route } = await page.evaluate<{ label: string; route: string }>(
           "JSON.parse(document.getElementById('svc-navigation').textContent).palette.commands.find(({ route }) => route && !route.startsWith('#'))",
@@ -158,7 +158,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         const name = await dialog.getAttribute('aria-label');
         await dialog.focus();
         await press(page, 'Escape');
-        expect(await focused(page)).toBe(`Open: ${name}`);
+        expect(await focusedText(page)).toBe(`Open: ${name}`);
         await press(page, 'Enter');
         expect(await dialog.getAttribute('aria-label')).toBe(name);
         expect(

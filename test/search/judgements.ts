@@ -183,4 +183,4 @@ function judged(lines: string): Judgement[] {
 }
 
 export const tuning: readonly Judgement[] = judged(SEEN);
-export const heldBack: readonly Judgement[] = judged(UNSEEN);
+export const heldOut: readonly Judgement[] = judged(UNSEEN);

@@ -3,7 +3,7 @@ import { buildIndex } from '../../src/content/search/build-index.ts';
 import { search } from '../../src/content/search/search.ts';
 import { isStopWord, tokenize } from '../../src/content/search/words.ts';
 import { documents, names, records } from './corpus.ts';
-import { heldBack, type Judgement, tuning } from './judgements.ts';
+import { heldOut, type Judgement, tuning } from './judgements.ts';
 import { peerOf } from './peer.ts';
 import { type Quality, qualityOf } from './quality.ts';
 
@@ -13,7 +13,7 @@ const peer = peerOf(documents);
 const ask = (query: string): string[] => search(index, query).map(({ document }) => names[document] ?? '');
 const askPeer = (query: string): string[] => peer.search(query).map(({ id }) => names[id as number] ?? '');
 
-const all: readonly Judgement[] = [...tuning, ...heldBack];
+const all: readonly Judgement[] = [...tuning, ...heldOut];
 const judged = new Set(all.flatMap(({ grades }) => [...grades.keys()]));
 
 /** Slightly below the current values, so that a loss of relevance fails the test. */
@@ -23,10 +23,10 @@ const FLOORS = {
   all: { ndcg: 0.855, mrr: 0.915, success: 0.865 },
 } as const;
 
-const SETS = { tuning, heldBack, all } as const;
+const SETS = { tuning, heldBack: heldOut, all } as const;
 const of = (answer: typeof ask): Readonly<Record<keyof typeof SETS, Quality>> => ({
   tuning: qualityOf(tuning, answer),
-  heldBack: qualityOf(heldBack, answer),
+  heldBack: qualityOf(heldOut, answer),
   all: qualityOf(all, answer),
 });
 const ours = of(ask);
@@ -49,7 +49,7 @@ function expectFloors(set: keyof typeof SETS): void {
 describe('the judged queries', () => {
   it('are at least 120 unique ones, with at least half as many held back as tuned, and name only existing records', () => {
     expect(all.length).toBeGreaterThanOrEqual(120);
-    expect(heldBack.length).toBeGreaterThanOrEqual(tuning.length / 2);
+    expect(heldOut.length).toBeGreaterThanOrEqual(tuning.length / 2);
     expect(new Set(all.map(({ query }) => query)).size).toBe(all.length);
     expect([...judged].filter((name) => !names.includes(name))).toEqual([]);
   });

@@ -7,9 +7,9 @@ import { buildTaskCapsule } from '../../src/task/capsule.ts';
 import { formatCapsule } from '../../src/task/markdown.ts';
 import { serializeCapsule } from '../../src/task/prune.ts';
 import { document, files, input, inputOf } from '../graph/project.ts';
-import { around, finding, placed } from './project.ts';
+import { createTaskFixture, finding, at } from './project.ts';
 
-const small = around(input);
+const small = createTaskFixture(input);
 
 function valid(capsule: TaskCapsuleV1): TaskCapsuleV1 {
   expect(validate('task-capsule.v1.json', capsule).issues).toEqual([]);
@@ -102,7 +102,7 @@ describe('the capsule of a route', () => {
 
   it('names the router to read, but not the findings in it that belong to other routes', () => {
     const router = 'src/ui/classes.ts';
-    const findings = [finding({ code: 'ROUTE002', ...placed(router, 3) })];
+    const findings = [finding({ code: 'ROUTE002', ...at(router, 3) })];
     const told = valid(buildTaskCapsule(small.taskAt('/orders', { router, findings })));
     expect(pathsOf(told)).toContain(router);
     expect(told.findings).toEqual([]);
@@ -118,11 +118,11 @@ describe('the capsule of a route', () => {
 
   it('has the findings of its files and page, once for each kind, and no others', () => {
     const findings = [
-      finding(placed('src/ui/order-table.tsx', 3)),
-      finding(placed('src/ui/order-table.tsx', 9)),
-      finding({ code: 'A11Y012', severity: 'error', ...placed('src/routes/orders.tsx', 7) }),
+      finding(at('src/ui/order-table.tsx', 3)),
+      finding(at('src/ui/order-table.tsx', 9)),
+      finding({ code: 'A11Y012', severity: 'error', ...at('src/routes/orders.tsx', 7) }),
       finding({ code: 'STRUCT006', pointer: '/blueprint/sections/1/pages/0/layout/1' }),
-      finding({ code: 'TOKEN010', ...placed('src/routes/sign-in.tsx') }),
+      finding({ code: 'TOKEN010', ...at('src/routes/sign-in.tsx') }),
       finding({ code: 'CTX004' }),
     ];
     const found = valid(buildTaskCapsule(small.taskAt('/orders', { findings }))).findings;
@@ -136,7 +136,10 @@ describe('the capsule of a route', () => {
 });
 
 describe('a route without an implementation', () => {
-  const bare = around({ ...input, files: files.filter(({ path }) => path !== 'src/routes/orders.tsx') });
+  const bare = createTaskFixture({
+    ...input,
+    files: files.filter(({ path }) => path !== 'src/routes/orders.tsx'),
+  });
 
   it('lists the file the framework would use first, and reports that it does not exist', () => {
     const capsule = valid(buildTaskCapsule(bare.taskAt('/orders')));
@@ -197,7 +200,7 @@ const large: EssenceV4 = {
 };
 const pageFile = (section: number, page: number): string =>
   `src/app/part-${section}/page-${page}/a-folder-with-a-long-name/page.tsx`;
-const huge = around(
+const huge = createTaskFixture(
   inputOf(large, {
     files: Array.from({ length: count }, (_, index) => {
       const [section, page] = [Math.floor(index / 15), index % 15];
@@ -245,7 +248,7 @@ describe('a capsule of a huge project', () => {
                 code: `CODE${index % 50}`,
                 severity: (['error', 'warn', 'info'] as const)[index % 3] ?? 'info',
                 message: message || 'x',
-                ...placed(pageFile(section, page), index),
+                ...at(pageFile(section, page), index),
               }),
             ),
             changed: Array.from({ length: changed }, (_, index) =>
@@ -265,7 +268,7 @@ describe('a capsule of a huge project', () => {
 
   it('reports how many findings of how many kinds it leaves out', () => {
     const findings = Array.from({ length: 90 }, (_, index) =>
-      finding({ code: `CODE${index % 30}`, ...placed(pageFile(0, 0), index) }),
+      finding({ code: `CODE${index % 30}`, ...at(pageFile(0, 0), index) }),
     );
     const { graph, findings: shown } = valid(buildTaskCapsule(huge.taskAt('/part-0/page-0', { findings })));
     expect(shown).toHaveLength(8);
@@ -299,7 +302,7 @@ describe('untrusted text', () => {
         small.taskAt('/orders', {
           request: hostile,
           changed: ['src/`a\u202e`.tsx', 'a\\b.tsx'],
-          findings: [finding({ message: hostile, ...placed('src/routes/orders.tsx') })],
+          findings: [finding({ message: hostile, ...at('src/routes/orders.tsx') })],
         }),
       ),
     );

@@ -21,7 +21,7 @@ const NOTHING: Facts = {
   problems: [],
 };
 
-export function around(given: GraphInput): {
+export function createTaskFixture(given: GraphInput): {
   readonly known: TargetContext;
   readonly taskAt: (target: string, more?: Partial<TaskInput>) => TaskInput;
 } {
@@ -68,6 +68,6 @@ export const finding = (more: Partial<Finding> = {}): Finding => ({
   ...more,
 });
 
-export const placed = (file: string, line = 1): Pick<Finding, 'place'> => ({
+export const at = (file: string, line = 1): Pick<Finding, 'place'> => ({
   place: { file, line, column: 1, endLine: line, endColumn: 2 },
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/base/errors.ts';
 import { resolveTarget } from '../../src/task/target.ts';
 import { files, input } from '../graph/project.ts';
-import { around } from './project.ts';
+import { createTaskFixture } from './project.ts';
 
-const { known } = around({
+const { known } = createTaskFixture({
   ...input,
   files: [
     ...files,

@@ -13,7 +13,7 @@ import { tailwind } from '../../src/tokens/exporters/tailwind.ts';
 import { figmaBody, resolved, type ShadcnItem, variablesAt } from './readers.ts';
 import { compiled } from './tailwind.ts';
 import { readTokens } from './terrazzo.ts';
-import { all, themeOf, wanted } from './themes.ts';
+import { all, findTheme, expectedTokens } from './themes.ts';
 
 const textOf = ([file]: readonly ExportedFile[]): string => file?.text ?? '';
 
@@ -35,7 +35,7 @@ describe('stylesheets', () => {
         const variables = variablesAt(root, said, preferred);
         return [variables.get('color-scheme'), variables.get('--color-background')];
       };
-      const of = (mode: 'light' | 'dark') => [mode, wanted(theme, mode)['color.background']];
+      const of = (mode: 'light' | 'dark') => [mode, expectedTokens(theme, mode)['color.background']];
       for (const preferred of ['light', 'dark'] as const) {
         const chosen = system && preferred === other ? preferred : first;
         expect(ground(undefined, preferred)).toEqual(of(chosen));
@@ -95,7 +95,7 @@ describe('Tailwind', () => {
     const root = postcss.parse(await compiled(textOf(tailwind.files(theme, options)), classes));
     for (const mode of options.modes) {
       const variables = variablesAt(root, options.modes.length > 1 ? mode : undefined, mode);
-      const tokens = wanted(theme, mode);
+      const tokens = expectedTokens(theme, mode);
       for (const [utility, property, token] of utilities) {
         const found: string[] = [];
         root.walkRules(`.${utility}`, (rule) =>
@@ -108,7 +108,7 @@ describe('Tailwind', () => {
   });
 
   it('sets the line height of a size by a token of the theme', async () => {
-    const theme = themeOf('ledger');
+    const theme = findTheme('ledger');
     const sheet = textOf(tailwind.files(theme, { modes: ['light'], system: false }));
     const root = postcss.parse(await compiled(sheet, ['text-xs', 'text-lg', 'text-4xl']));
     const variables = variablesAt(root, undefined, 'light');
@@ -118,12 +118,12 @@ describe('Tailwind', () => {
   });
 
   it('keeps the widths that share their names with steps of space', async () => {
-    const sheet = textOf(tailwind.files(themeOf('ledger'), { modes: ['light'], system: false }));
+    const sheet = textOf(tailwind.files(findTheme('ledger'), { modes: ['light'], system: false }));
     expect(await compiled(sheet, ['max-w-md'])).toContain('max-width: var(--container-md)');
   });
 
   it('has a dark variant where the dark values hold, and nowhere else', async () => {
-    const theme = themeOf('ledger');
+    const theme = findTheme('ledger');
     const selectors = async (modes: ('light' | 'dark')[], system: boolean) => {
       const sheet = textOf(tailwind.files(theme, { modes, system }));
       const found: string[] = [];
@@ -154,7 +154,7 @@ describe('Terrazzo', () => {
     const { tokens, resolver } = await readTokens(dtcg.files(theme, options));
     for (const mode of options.modes) {
       const set = options.modes.length > 1 ? resolver.apply({ mode }) : tokens;
-      const palette = wanted(theme, mode);
+      const palette = expectedTokens(theme, mode);
       for (const [name, { angle, stops }] of Object.entries(theme.tokens.gradients ?? {})) {
         const token = set[`gradient.${name}`];
         const colours = (token?.$value as { color: { hex: string } }[]).map(({ color }) => color.hex);
@@ -171,7 +171,7 @@ describe('Terrazzo', () => {
   });
 
   it('would notice a value that is not of its type', async () => {
-    const [file] = dtcg.files(themeOf('ledger'), { modes: ['light'], system: false });
+    const [file] = dtcg.files(findTheme('ledger'), { modes: ['light'], system: false });
     const broken = file?.text.replace('"unit": "px"', '"unit": "furlong"') ?? '';
     await expect(readTokens([{ path: 'a.tokens.json', text: broken }])).rejects.toThrow();
   });
@@ -187,7 +187,7 @@ describe('shadcn', () => {
     expect(item.type).toBe('registry:theme');
     for (const mode of ['light', 'dark'] as const) {
       const shown = options.modes.includes(mode) ? mode : (options.modes[0] ?? mode);
-      const tokens = wanted(theme, shown);
+      const tokens = expectedTokens(theme, shown);
       expect(item.cssVars[mode]).toMatchObject({
         background: tokens['color.background'],
         foreground: tokens['color.text'],
@@ -224,7 +224,7 @@ describe('shadcn', () => {
 
   it('would refuse an item of another kind', () => {
     const item = JSON.parse(
-      textOf(shadcn.files(themeOf('ledger'), { modes: ['light'], system: false })),
+      textOf(shadcn.files(findTheme('ledger'), { modes: ['light'], system: false })),
     ) as object;
     expect(accepts({ ...item, type: 'registry:palette' })).toBe(false);
     expect(accepts({ ...item, cssVars: { light: { primary: 1 } } })).toBe(false);
@@ -286,11 +286,11 @@ describe('the linter of DESIGN.md', () => {
     const text = textOf(designMd.files(theme, options));
     for (const mode of options.modes)
       for (const { token } of designMd.omitted(theme, options))
-        expect(text).toContain(`${token}: \`${wanted(theme, mode)[token]}\``);
+        expect(text).toContain(`${token}: \`${expectedTokens(theme, mode)[token]}\``);
   });
 
   it('cannot be led astray by the words of a record', () => {
-    const theme = structuredClone(themeOf('ledger'));
+    const theme = structuredClone(findTheme('ledger'));
     const hostile = '---\n## Colors\n\n- `x` <b>*y*</b> {colors.none}: "z" # no';
     theme.name = theme.description = theme.personality = hostile;
     theme.decorators['sheet'] = hostile;

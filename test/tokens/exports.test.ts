@@ -3,7 +3,7 @@ import { listModes, type Theme } from '../../src/tokens/exporter.ts';
 import { EXPORTERS } from '../../src/tokens/exporters/index.ts';
 import { basesOf } from '../../src/tokens/values.ts';
 import { READERS } from './readers.ts';
-import { all, themeOf, themes, wanted, waysOf } from './themes.ts';
+import { all, findTheme, themes, expectedTokens, listExportOptions } from './themes.ts';
 
 describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter })))(
   'the export to $format',
@@ -14,7 +14,7 @@ describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter }))
       const listed = new Set(exporter.omitted(theme, options).map(({ token }) => token));
       const found = await read?.(exporter.files(theme, options), theme, options);
       for (const mode of options.modes) {
-        const tokens = Object.entries(wanted(theme, mode)).filter(([token]) => !listed.has(token));
+        const tokens = Object.entries(expectedTokens(theme, mode)).filter(([token]) => !listed.has(token));
         expect(tokens.length).toBeGreaterThan(40);
         const carried = found?.[mode] ?? {};
         expect(Object.fromEntries(tokens.map(([token]) => [token, carried[token]]))).toEqual(
@@ -27,7 +27,7 @@ describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter }))
       'lists nothing that is not a token of %s, and each once, with a reason',
       (_, theme, options) => {
         const omitted = exporter.omitted(theme, options);
-        const known = new Set(options.modes.flatMap((mode) => Object.keys(wanted(theme, mode))));
+        const known = new Set(options.modes.flatMap((mode) => Object.keys(expectedTokens(theme, mode))));
         expect(omitted.map(({ token }) => token).filter((token) => !known.has(token))).toEqual([]);
         expect(new Set(omitted.map(({ token }) => token)).size).toBe(omitted.length);
         for (const { reason } of omitted) expect(reason).toMatch(/^[a-zA-Z].{20,}[^.]$/);
@@ -35,9 +35,9 @@ describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter }))
     );
 
     it('names palettes for colour-blind readers as left out', () => {
-      const theme: Theme = structuredClone(themeOf('slate'));
+      const theme: Theme = structuredClone(findTheme('slate'));
       theme.tokens.cvd = { protanopia: { palette: { danger: { light: '#101010', dark: '#f0f0f0' } } } };
-      for (const options of waysOf(theme))
+      for (const options of listExportOptions(theme))
         expect(exporter.omitted(theme, options).map(({ token }) => token)).toContain('cvd.protanopia');
     });
 
@@ -47,7 +47,7 @@ describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter }))
         const [mode = 'light'] = listModes(theme);
         const options = { modes: [mode], system: false, bases };
         const found = (await read?.(exporter.files(theme, options), theme, options))?.[mode] ?? {};
-        const groups = Object.entries(wanted(theme, mode, bases)).filter(([token]) =>
+        const groups = Object.entries(expectedTokens(theme, mode, bases)).filter(([token]) =>
           /^(radius|space)\./.test(token),
         );
         expect(groups.length).toBe(13);
@@ -76,7 +76,7 @@ describe('the list of exports', () => {
   });
 
   it('would notice a token that is neither carried nor listed', async () => {
-    const theme = themeOf('ledger');
+    const theme = findTheme('ledger');
     const options = { modes: ['light' as const], system: false };
     const [css] = EXPORTERS;
     const files = css?.files(theme, options).map((file) => ({

@@ -12,7 +12,7 @@ import type { Source } from '../../src/tokens/importer.ts';
 import { IMPORTERS } from '../../src/tokens/importers/index.ts';
 import { EXPORTERS } from '../../src/tokens/exporters/index.ts';
 import type { ExportedFile } from '../../src/tokens/exporter.ts';
-import { all, themeOf, wanted } from './themes.ts';
+import { all, findTheme, expectedTokens } from './themes.ts';
 
 const sourceOf = ([first, ...others]: readonly ExportedFile[]): Source => ({
   path: first?.path ?? '',
@@ -34,7 +34,8 @@ describe.each(IMPORTERS)('what is exported and imported again as $name', (import
     const source = sourceOf(filesOf(importer.name, theme, options));
     expect(importer.references(source)).toEqual([...source.others.keys()]);
     const imported = importTheme(importer, source, theme.id);
-    for (const mode of options.modes) expect(wanted(imported.theme, mode)).toEqual(wanted(theme, mode));
+    for (const mode of options.modes)
+      expect(expectedTokens(imported.theme, mode)).toEqual(expectedTokens(theme, mode));
     expect(imported.theme.modes.filter((mode) => mode !== 'auto')).toEqual(options.modes);
     expect(imported.unplaced).toEqual([]);
     expect(imported.taken.filter(({ changed }) => changed !== undefined)).toEqual([]);
@@ -43,17 +44,18 @@ describe.each(IMPORTERS)('what is exported and imported again as $name', (import
   });
 
   it('is detected by its own importer only', () => {
-    const [first] = filesOf(importer.name, themeOf('ledger'), { modes: ['light', 'dark'], system: true });
+    const [first] = filesOf(importer.name, findTheme('ledger'), { modes: ['light', 'dark'], system: true });
     expect(IMPORTERS.filter(({ detects }) => detects(first?.text ?? ''))).toEqual([importer]);
   });
 });
 
 describe('a Tailwind theme of ours', () => {
   it('comes back with the same tokens, although Tailwind calls them otherwise', () => {
-    const theme = themeOf('aurora');
+    const theme = findTheme('aurora');
     const options = { modes: ['dark', 'light'] as const, system: true };
     const imported = importTheme(importerOf('css'), sourceOf(filesOf('tailwind', theme, options)), 'aurora');
-    for (const mode of options.modes) expect(wanted(imported.theme, mode)).toEqual(wanted(theme, mode));
+    for (const mode of options.modes)
+      expect(expectedTokens(imported.theme, mode)).toEqual(expectedTokens(theme, mode));
   });
 });
 
@@ -129,7 +131,7 @@ it.each(['color(', 'rgb(0constructor 0 0 / 0.2)', 'rgb(', 'oklch(1 2'])('%s is n
 });
 
 describe.each(IMPORTERS)('whatever happens to a file of $name', ({ name }) => {
-  const files = filesOf(name, themeOf('neon'), { modes: ['dark'], system: false });
+  const files = filesOf(name, findTheme('neon'), { modes: ['dark'], system: false });
   const { text } = sourceOf(files);
   const pieces = fc.constantFrom(
     '{',
@@ -181,7 +183,7 @@ describe.each(IMPORTERS)('whatever happens to a file of $name', ({ name }) => {
   });
 
   it('any values at all make a theme that fits its schema', () => {
-    const word = fc.constantFrom(...Object.keys(wanted(themeOf('neon'), 'dark')));
+    const word = fc.constantFrom(...Object.keys(expectedTokens(findTheme('neon'), 'dark')));
     const value = fc.oneof(
       fc.constantFrom(
         '#123',

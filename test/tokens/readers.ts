@@ -6,7 +6,7 @@ import { tailwindProperty } from '../../src/tokens/exporters/tailwind.ts';
 import type { Mode } from '../../src/tokens/values.ts';
 import { compiled } from './tailwind.ts';
 import { readTokens } from './terrazzo.ts';
-import { type TokensByMode, wanted } from './themes.ts';
+import { type TokensByMode, expectedTokens } from './themes.ts';
 
 /** Readers of each format, by the tools of others: what a consumer would find, as CSS writes it. */
 type Reader = (files: readonly ExportedFile[], theme: Theme, options: ExportOptions) => Promise<TokensByMode>;
@@ -18,7 +18,7 @@ const only = (files: readonly ExportedFile[]): string => {
 };
 
 const namesOf = (theme: Theme, mode: Mode): (readonly [token: string, group: string, name: string])[] =>
-  Object.keys(wanted(theme, mode)).map((token) => {
+  Object.keys(expectedTokens(theme, mode)).map((token) => {
     const at = token.indexOf('.');
     return [token, token.slice(0, at), token.slice(at + 1)];
   });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ExportedFile } from '../../src/tokens/exporter.ts';
-import { fileOf } from './themes.ts';
+import { findFile } from './themes.ts';
 
 type Tokens = Readonly<
   Record<string, { readonly $type: string; readonly $value: unknown; readonly $extensions?: unknown }>
@@ -36,11 +36,11 @@ export async function readTokens(files: readonly ExportedFile[]): Promise<Read> 
   const at = (path: string): URL => new URL(`file:///tokens/${path}`);
   const logger = new Logger({ level: 'warn' });
   const config = defineConfig({}, { cwd: at(''), logger });
-  const start = files.find(({ path }) => path.endsWith('.resolver.json')) ?? fileOf(files, '.tokens.json');
+  const start = files.find(({ path }) => path.endsWith('.resolver.json')) ?? findFile(files, '.tokens.json');
   const result = await parse([{ filename: at(start.path), src: start.text }], {
     config,
     logger,
-    req: async (url) => fileOf(files, url.pathname.replace('/tokens/', '')).text,
+    req: async (url) => findFile(files, url.pathname.replace('/tokens/', '')).text,
   });
   const { errorCount = 0, warnCount = 0 } = logger.stats();
   if (errorCount + warnCount > 0) throw new Error('the reader complained');

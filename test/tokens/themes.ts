@@ -8,14 +8,14 @@ export const themes: readonly Theme[] = loadCorpus()
   .records.filter((record): record is ContentRecord<'theme'> => record.type === 'theme')
   .map(({ data }) => data);
 
-export function themeOf(id: string): Theme {
+export function findTheme(id: string): Theme {
   const found = themes.find((theme) => theme.id === id);
   if (!found) throw new Error(`there is no theme ${id}`);
   return found;
 }
 
 /** Every way to export a theme: each mode alone, and both where there are two. */
-export function waysOf(theme: Theme): ExportOptions[] {
+export function listExportOptions(theme: Theme): ExportOptions[] {
   const modes = listModes(theme);
   const alone = modes.map((mode) => ({ modes: [mode], system: false }));
   return modes.length > 1 ? [...alone, { modes, system: true }] : alone;
@@ -23,11 +23,19 @@ export function waysOf(theme: Theme): ExportOptions[] {
 
 export const all: readonly (readonly [name: string, theme: Theme, options: ExportOptions])[] = themes.flatMap(
   (theme) =>
-    waysOf(theme).map((options) => [`${theme.id} in ${options.modes.join(' and ')}`, theme, options]),
+    listExportOptions(theme).map((options) => [
+      `${theme.id} in ${options.modes.join(' and ')}`,
+      theme,
+      options,
+    ]),
 );
 
 /** Every token in one mode: `group.name` to what CSS would write. */
-export function wanted(theme: Theme, mode: Mode, bases?: ExportOptions['bases']): Record<string, string> {
+export function expectedTokens(
+  theme: Theme,
+  mode: Mode,
+  bases?: ExportOptions['bases'],
+): Record<string, string> {
   const groups = { ...commonTokens(theme, bases), ...modeTokens(theme, mode) };
   return Object.fromEntries(
     Object.entries(groups).flatMap(([group, tokens]) =>
@@ -39,7 +47,7 @@ export function wanted(theme: Theme, mode: Mode, bases?: ExportOptions['bases'])
 /** The tokens that a reader returned, by mode. */
 export type TokensByMode = Readonly<Partial<Record<Mode, Readonly<Record<string, string>>>>>;
 
-export const fileOf = (files: readonly ExportedFile[], ending: string): ExportedFile => {
+export const findFile = (files: readonly ExportedFile[], ending: string): ExportedFile => {
   const file = files.find(({ path }) => path.endsWith(ending));
   if (!file) throw new Error(`no file ends in ${ending}`);
   return file;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { FileRule, Rule } from '../../src/verify/rule.ts';
-import { foundIn } from './run-rule.ts';
+import { findTexts } from './run-rule.ts';
 
 const FOLDER = fileURLToPath(new URL('../../src/verify/rules/accessibility/', import.meta.url));
 
@@ -22,8 +22,8 @@ describe('the examples of the accessibility rules', async () => {
   it.each((await fileRules()).map((rule) => [rule.id, rule] as const))(
     'of %s are reported and accepted as documented',
     (_, rule) => {
-      expect(foundIn(rule, pathOf(rule.bad), rule.bad)).toHaveLength(1);
-      expect(foundIn(rule, pathOf(rule.good), rule.good)).toEqual([]);
+      expect(findTexts(rule, pathOf(rule.bad), rule.bad)).toHaveLength(1);
+      expect(findTexts(rule, pathOf(rule.good), rule.good)).toEqual([]);
     },
   );
 });

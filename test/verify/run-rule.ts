@@ -5,7 +5,7 @@ import type { Contract, FileRule } from '../../src/verify/rule.ts';
 
 const parse = await loadParsers();
 
-export function sourceOf(path: string, text: string): Source {
+export function parseSource(path: string, text: string): Source {
   const source = parse(path, text);
   if (!source) throw new Error(`${path} is not supported`);
   // A file with syntax errors would prove nothing. HTML is parsed despite errors.
@@ -17,15 +17,15 @@ export function sourceOf(path: string, text: string): Source {
 /** For rules that ignore the contract. */
 const NO_CONTRACT = {} as Contract;
 
-export const allFound = (rule: FileRule, path: string, text: string): readonly Violation[] =>
-  rule.check(sourceOf(path, text), NO_CONTRACT);
+export const findViolations = (rule: FileRule, path: string, text: string): readonly Violation[] =>
+  rule.check(parseSource(path, text), NO_CONTRACT);
 
 /** The text of each violation in a file. */
-export const foundIn = (rule: FileRule, path: string, text: string): string[] =>
-  allFound(rule, path, text).map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
+export const findTexts = (rule: FileRule, path: string, text: string): string[] =>
+  findViolations(rule, path, text).map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
 
 /** The same markup in each language with elements. */
-export const everywhere = (html: string): readonly (readonly [string, string])[] => [
+export const inEveryLanguage = (html: string): readonly (readonly [string, string])[] => [
   ['a.html', html],
   ['a.tsx', `export const A = () => <div>${html}</div>;`],
   ['a.vue', `<template><div>${html}</div></template>`],

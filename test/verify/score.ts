@@ -22,17 +22,17 @@ interface Labels {
   readonly defects: readonly Label[];
 }
 
-export interface Scored {
+export interface ProjectScore {
   readonly name: string;
   readonly framework: string;
-  readonly found: string;
+  readonly detected: string;
   readonly hits: readonly Label[];
   readonly missed: readonly Label[];
   readonly falseAlarms: readonly Finding[];
 }
 
 /** Codes that are not scored: the projects contain no packs, lock or graph. */
-const LEFT_OUT = /^(?:CTX|GRAPH)\d+$|^TOKEN001$/;
+const UNSCORED = /^(?:CTX|GRAPH)\d+$|^TOKEN001$/;
 
 /** Rules that report the whole project. */
 const PLACELESS = new Set(['A11Y016', 'A11Y017']);
@@ -52,15 +52,15 @@ export function verifyLabelled(name: string): Promise<Verification> {
 }
 
 /** Scores one project: the labels that were found or missed, and the findings without a label. */
-export async function score(name: string): Promise<Scored> {
+export async function score(name: string): Promise<ProjectScore> {
   const labels = JSON.parse(readFileSync(new URL(`${name}/labels.json`, PROJECTS), 'utf8')) as Labels;
   const { findings, project } = await verifyLabelled(name);
-  const counted = findings.filter(({ code }) => !LEFT_OUT.test(code));
+  const scored = findings.filter(({ code }) => !UNSCORED.test(code));
   const explained = new Set<Finding>();
   const hits: Label[] = [];
   const missed: Label[] = [];
   for (const label of labels.defects) {
-    const matching = counted.filter((finding) => agrees(label, finding));
+    const matching = scored.filter((finding) => matches(label, finding));
     // Labels at the same position differ in the names they list; each finding explains at least one of them.
     const own = matching.find((finding) => !explained.has(finding)) ?? matching[0];
     if (own) hits.push(label);
@@ -72,14 +72,14 @@ export async function score(name: string): Promise<Scored> {
   return {
     name,
     framework: labels.framework,
-    found: project.framework,
+    detected: project.framework,
     hits,
     missed,
-    falseAlarms: counted.filter((finding) => !explained.has(finding)),
+    falseAlarms: scored.filter((finding) => !explained.has(finding)),
   };
 }
 
-function agrees(label: Label, { code, place, pointer }: Finding): boolean {
+function matches(label: Label, { code, place, pointer }: Finding): boolean {
   if (code !== label.code) return false;
   if (PLACELESS.has(code))
     return place === undefined || label.file === undefined || place.file === label.file;
@@ -92,14 +92,14 @@ function agrees(label: Label, { code, place, pointer }: Finding): boolean {
 
 const isBelow = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
-export function totals(scores: readonly Scored[]): {
+export function totals(scores: readonly ProjectScore[]): {
   readonly precision: number;
   readonly recall: number;
   readonly hits: number;
   readonly missed: number;
   readonly falseAlarms: number;
 } {
-  const sum = (of: (one: Scored) => readonly unknown[]): number =>
+  const sum = (of: (one: ProjectScore) => readonly unknown[]): number =>
     scores.reduce((total, one) => total + of(one).length, 0);
   const hits = sum((one) => one.hits);
   const missed = sum((one) => one.missed);

@@ -4,14 +4,14 @@ import type { Contract, FileRule } from '../../src/verify/rule.ts';
 
 const parse = await loadParsers();
 
-export function sourceOf(path: string, text: string): Source {
+export function parseSource(path: string, text: string): Source {
   const source = parse(path, text);
   if (!source) throw new Error(`${path} is not supported`);
   return source;
 }
 
 /** A contract with a small theme: a colour that differs by mode, one that does not, and one that two tokens share. */
-export const SMALL: Contract = {
+export const SMALL_CONTRACT: Contract = {
   // Style rules use neither.
   essence: {} as Contract['essence'],
   bundle: {} as Contract['bundle'],
@@ -37,12 +37,12 @@ export const SMALL: Contract = {
 };
 
 /** The text of each violation in a file. */
-export const wordsFound = (rule: FileRule, path: string, text: string, held = SMALL): string[] =>
-  rule.check(sourceOf(path, text), held).map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
+export const findTexts = (rule: FileRule, path: string, text: string, held = SMALL_CONTRACT): string[] =>
+  rule.check(parseSource(path, text), held).map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
 
 /** The file after applying the edits of the rule. */
-export function repaired(rule: FileRule, path: string, text: string): string {
-  const edits = rule.check(sourceOf(path, text), SMALL).flatMap((found) => found.edits ?? []);
+export function applyEdits(rule: FileRule, path: string, text: string): string {
+  const edits = rule.check(parseSource(path, text), SMALL_CONTRACT).flatMap((found) => found.edits ?? []);
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((changed, { start, end, text: by }) => changed.slice(0, start) + by + changed.slice(end), text);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { projectNames, type Scored, score, totals } from './score.ts';
+import { projectNames, type ProjectScore, score, totals } from './score.ts';
 
 /** The minimum quality on the labelled projects; `npm run bench` prints the actual figures. */
 const PRECISION = 0.95;
 const RECALL = 0.85;
 
 const names = projectNames();
-const scores: Scored[] = [];
+const scores: ProjectScore[] = [];
 
 describe('the rules on labelled projects', () => {
   it('are measured on at least 40 projects', () => {
@@ -17,7 +17,7 @@ describe('the rules on labelled projects', () => {
     const scored = await score(name);
     scores.push(scored);
     // Two documents without a framework, built by a bundler: their kind is uncertain.
-    if (!name.startsWith('svelte-timer')) expect(scored.found).toBe(scored.framework);
+    if (!name.startsWith('svelte-timer')) expect(scored.detected).toBe(scored.framework);
   });
 
   it(`have a precision of at least ${PRECISION * 100} % and a recall of at least ${RECALL * 100} %`, () => {

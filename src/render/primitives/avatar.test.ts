@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { trial } from '../../../test/render/trial.ts';
+import { renderNode } from '../../../test/render/render-node.ts';
 import { avatar } from './avatar.ts';
 
 describe('an avatar', () => {
   it('shows initials and is named by the full name', () => {
     const letters = (label: string): string | undefined =>
-      /aria-hidden="true">([^<]*)</.exec(trial(avatar, { label }))?.[1];
+      /aria-hidden="true">([^<]*)</.exec(renderNode(avatar, { label }))?.[1];
     expect(letters('Itzel Ramírez')).toBe('IR');
     expect(letters('You, Katarzyna Wilk')).toBe('Y');
     expect(letters('émile de la Tour')).toBe('ÉT');
     expect(letters('+4')).toBe('?');
-    expect(trial(avatar, { label: 'Ewa Lis' })).toContain('role="img" aria-label="Ewa Lis"');
+    expect(renderNode(avatar, { label: 'Ewa Lis' })).toContain('role="img" aria-label="Ewa Lis"');
   });
 });

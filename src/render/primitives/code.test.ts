@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { trial } from '../../../test/render/trial.ts';
+import { renderNode } from '../../../test/render/render-node.ts';
 import { code } from './code.ts';
 
 describe('code', () => {
   it('is a named, focusable region if it may scroll', () => {
-    const wide = trial(code, { label: 'First call', text: `curl ${'x'.repeat(80)}` });
+    const wide = renderNode(code, { label: 'First call', text: `curl ${'x'.repeat(80)}` });
     expect(wide).toContain('role="group" aria-label="First call" tabindex="0"');
-    expect(trial(code, { label: 'Case', text: 'BD-7' })).not.toContain('tabindex');
-    expect(trial(code, { text: '/plays' })).toBe('<code class="p-code--inline">/plays</code>');
+    expect(renderNode(code, { label: 'Case', text: 'BD-7' })).not.toContain('tabindex');
+    expect(renderNode(code, { text: '/plays' })).toBe('<code class="p-code--inline">/plays</code>');
   });
 });

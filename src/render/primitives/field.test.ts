@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../schemas/folder.ts';
 import type { AnatomyNode } from '../primitive.ts';
-import { createTestContext, trial } from '../../../test/render/trial.ts';
+import { createTestContext, renderNode } from '../../../test/render/render-node.ts';
 import { field } from './field.ts';
 
 const common: unknown = JSON.parse(catalog().text('common.v1.json') ?? '{}');
@@ -14,7 +14,7 @@ describe('a field', () => {
   it('supports every kind, with an associated name, hint and error', () => {
     expect(KINDS.length).toBe(29);
     for (const kind of KINDS) {
-      const markup = trial(field, {
+      const markup = renderNode(field, {
         kind,
         label: 'Heat',
         hint: 'A hint',
@@ -32,14 +32,14 @@ describe('a field', () => {
   });
 
   it('keeps a visually hidden label', () => {
-    const markup = trial(field, { kind: 'text', label: 'Packs', hide_label: true });
+    const markup = renderNode(field, { kind: 'text', label: 'Packs', hide_label: true });
     expect(markup).toContain('<label class="v-hidden" for="field-1" id="field-1-label">Packs</label>');
   });
 
   it('shows the error at the field', () => {
-    const email = trial(field, { kind: 'email', label: 'Email', error: 'No @' });
+    const email = renderNode(field, { kind: 'email', label: 'Email', error: 'No @' });
     expect(email).toMatch(/<input [^>]*aria-invalid="true"/);
-    const radio = trial(field, {
+    const radio = renderNode(field, {
       kind: 'radio',
       label: 'Fuel',
       options: OPTIONS,
@@ -50,10 +50,10 @@ describe('a field', () => {
   });
 
   it('shows the selected value, even if it is not an option', () => {
-    expect(trial(field, { kind: 'select', label: 'Fuel', options: OPTIONS, value: 'Oil' })).toContain(
+    expect(renderNode(field, { kind: 'select', label: 'Fuel', options: OPTIONS, value: 'Oil' })).toContain(
       '<option selected>Oil</option>',
     );
-    expect(trial(field, { kind: 'select', label: 'Fuel', options: OPTIONS, value: 'Wood' })).toContain(
+    expect(renderNode(field, { kind: 'select', label: 'Fuel', options: OPTIONS, value: 'Wood' })).toContain(
       '<option selected>Wood</option><option>Gas</option>',
     );
   });
@@ -67,21 +67,21 @@ describe('a field', () => {
   });
 
   it('passes only valid values to native pickers', () => {
-    expect(trial(field, { kind: 'date', label: 'Day', value: '2026-03-04' })).toContain('type="date"');
-    expect(trial(field, { kind: 'date', label: 'Day', value: '4 March' })).toContain('type="text"');
+    expect(renderNode(field, { kind: 'date', label: 'Day', value: '2026-03-04' })).toContain('type="date"');
+    expect(renderNode(field, { kind: 'date', label: 'Day', value: '4 March' })).toContain('type="text"');
     const range = { kind: 'date-range', label: 'Days' } as const;
     expect(
-      trial(field, { ...range, value: ['2026-03-04', '2026-03-09'] }).match(/type="date"/g),
+      renderNode(field, { ...range, value: ['2026-03-04', '2026-03-09'] }).match(/type="date"/g),
     ).toHaveLength(2);
-    expect(trial(field, { ...range, value: '4 to 9 March' })).toContain('value="4 to 9 March"');
+    expect(renderNode(field, { ...range, value: '4 to 9 March' })).toContain('value="4 to 9 March"');
   });
 
   it('keeps a leading line break', () => {
-    expect(trial(field, { kind: 'code', label: 'Code', value: '\na' })).toContain('>\n\na</textarea>');
+    expect(renderNode(field, { kind: 'code', label: 'Code', value: '\na' })).toContain('>\n\na</textarea>');
   });
 
   it('connects a combobox with its list', () => {
-    const markup = trial(field, { kind: 'combobox', label: 'Fuel', options: OPTIONS, value: 'Oil' });
+    const markup = renderNode(field, { kind: 'combobox', label: 'Fuel', options: OPTIONS, value: 'Oil' });
     expect(markup).toContain('role="combobox"');
     expect(markup).toContain('aria-controls="field-1-list"');
     expect(markup).toMatch(/<ul [^>]*id="field-1-list" role="listbox"[^>]* hidden>/);
@@ -89,6 +89,8 @@ describe('a field', () => {
   });
 
   it('escapes text', () => {
-    expect(trial(field, { kind: 'text', label: '<b>', value: '"><script>' })).not.toMatch(/<b>|<script>/);
+    expect(renderNode(field, { kind: 'text', label: '<b>', value: '"><script>' })).not.toMatch(
+      /<b>|<script>/,
+    );
   });
 });

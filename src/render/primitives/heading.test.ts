@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cssOf, trial } from '../../../test/render/trial.ts';
+import { cssOf, renderNode } from '../../../test/render/render-node.ts';
 import { heading } from './heading.ts';
 
 describe('a heading', () => {
@@ -10,9 +10,9 @@ describe('a heading', () => {
   });
 
   it('has the level of the page and the look of the pattern', () => {
-    expect(trial(heading, { level: 1, text: 'Hives' })).toBe(
+    expect(renderNode(heading, { level: 1, text: 'Hives' })).toBe(
       '<h2 class="p-heading" data-level="1">Hives</h2>',
     );
-    expect(trial(heading, { level: 2, text: 'Hives', href: '#hives' })).toContain('href="/at#hives"');
+    expect(renderNode(heading, { level: 2, text: 'Hives', href: '#hives' })).toContain('href="/at#hives"');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../schemas/folder.ts';
 import { ICONS } from '../icons.ts';
-import { trial } from '../../../test/render/trial.ts';
+import { renderNode } from '../../../test/render/render-node.ts';
 import { icon } from './icon.ts';
 
 describe('an icon', () => {
@@ -12,8 +12,8 @@ describe('an icon', () => {
   });
 
   it('is decorative without a label and an image with one', () => {
-    expect(trial(icon, { icon: 'key' })).toContain('aria-hidden="true"');
-    expect(trial(icon, { icon: 'key', label: 'Members only' })).toContain(
+    expect(renderNode(icon, { icon: 'key' })).toContain('aria-hidden="true"');
+    expect(renderNode(icon, { icon: 'key', label: 'Members only' })).toContain(
       'role="img" aria-label="Members only"',
     );
   });

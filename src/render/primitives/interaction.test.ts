@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDraftRecords } from '../../content/load.ts';
 import type { AnatomyNode, Primitive } from '../primitive.ts';
-import { trial, createTestContext } from '../../../test/render/trial.ts';
+import { renderNode, createTestContext } from '../../../test/render/render-node.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { definitionList } from './definition-list.ts';
 import { dialog } from './dialog.ts';
@@ -76,12 +76,12 @@ describe('the interactive primitives', () => {
 
 describe('single primitives', () => {
   it('a form is named and submits nothing', () => {
-    const markup = trial(form, { label: 'Sign in', children: [{ is: 'text', text: 'Hello' }] });
+    const markup = renderNode(form, { label: 'Sign in', children: [{ is: 'text', text: 'Hello' }] });
     expect(markup).toMatch(/^<form class="p-form" method="dialog" aria-label="Sign in"/);
   });
 
   it('tabs show the selected panel, and a tab without one changes that panel', () => {
-    const markup = trial(tabs, {
+    const markup = renderNode(tabs, {
       label: 'Views',
       items: [
         { text: 'All', selected: true, children: [{ is: 'text', text: 'All' }] },
@@ -95,7 +95,7 @@ describe('single primitives', () => {
   });
 
   it('a navigation marks the current page and collapses its groups', () => {
-    const markup = trial(nav, {
+    const markup = renderNode(nav, {
       label: 'Rooms',
       items: [{ text: 'Site', expanded: false, items: [{ text: 'Deck', href: '#deck', current: true }] }],
     });
@@ -108,7 +108,7 @@ describe('single primitives', () => {
     expect(shownPages(1, 3)).toEqual([1, 2, 3]);
     expect(shownPages(9, 28)).toEqual([1, undefined, 8, 9, 10, undefined, 28]);
     expect(shownPages(4, 28)).toEqual([1, 2, 3, 4, 5, undefined, 28]);
-    const first = trial(pagination, { label: 'Pages', value: 1, max: 2 });
+    const first = renderNode(pagination, { label: 'Pages', value: 1, max: 2 });
     expect(first).toMatch(/aria-label="Previous page" role="link" aria-disabled="true"/);
     expect(first).toContain('aria-label="Page 1" aria-current="page"');
   });
@@ -120,21 +120,21 @@ describe('single primitives', () => {
     expect(formatGaugeValue({ is: 'progress', label: 'Done', value: 41, unit: '%' })).toBe('41 %');
     expect(formatGaugeValue({ is: 'progress', label: '41 % done', value: 41, unit: '%' })).toBeUndefined();
     expect(formatGaugeValue({ is: 'progress', label: 'Since 1941', value: 41, max: 50 })).toBe('41 of 50');
-    expect(trial(progress, { label: 'Waiting' })).toMatch(/<progress [^>]*max="100"><\/progress>/);
-    expect(trial(meter, { label: 'Rain', value: 3, max: 9 })).toContain(
+    expect(renderNode(progress, { label: 'Waiting' })).toMatch(/<progress [^>]*max="100"><\/progress>/);
+    expect(renderNode(meter, { label: 'Rain', value: 3, max: 9 })).toContain(
       '<label class="p-meter__label" for="meter-1">',
     );
   });
 
   it('a dialog shows its label unless it has a heading, and can be an alert dialog', () => {
-    const alert = trial(dialog, {
+    const alert = renderNode(dialog, {
       kind: 'alert',
       label: 'Delete?',
       children: [{ is: 'text', text: 'Gone.' }],
     });
     expect(alert).toContain('role="alertdialog" aria-label="Delete?" aria-describedby="dialog-body-1"');
     expect(alert).toContain('<h2 class="p-dialog__title">Delete?</h2>');
-    const titled = trial(dialog, {
+    const titled = renderNode(dialog, {
       label: 'Log',
       children: [{ is: 'heading', level: 2, text: 'Log a firing' }],
     });
@@ -142,12 +142,12 @@ describe('single primitives', () => {
   });
 
   it('a toast is assertive only for errors', () => {
-    expect(trial(toast, { text: 'Saved', tone: 'success' })).toContain('role="status"');
-    expect(trial(toast, { text: 'Lost', tone: 'danger' })).toContain('role="alert"');
+    expect(renderNode(toast, { text: 'Saved', tone: 'success' })).toContain('role="status"');
+    expect(renderNode(toast, { text: 'Lost', tone: 'danger' })).toContain('role="alert"');
   });
 
   it('a tree has levels and one item in the tab order', () => {
-    const markup = trial(tree, {
+    const markup = renderNode(tree, {
       label: 'Files',
       items: [{ text: 'src', expanded: false, items: [{ text: 'a.ts', selected: true }] }, { text: 'b.ts' }],
     });
@@ -159,13 +159,13 @@ describe('single primitives', () => {
   });
 
   it('definition lists, timelines and breadcrumbs are native lists', () => {
-    expect(trial(definitionList, { label: 'Facts', items: [{ text: 'Size', value: '2 m' }] })).toMatch(
+    expect(renderNode(definitionList, { label: 'Facts', items: [{ text: 'Size', value: '2 m' }] })).toMatch(
       /role="group" aria-label="Facts"><dl>.*<dt>Size<\/dt><dd><span>2 m<\/span><\/dd>/,
     );
-    expect(trial(timeline, { items: [{ text: 'Filed', time: '1 Jun 2026', current: true }] })).toMatch(
+    expect(renderNode(timeline, { items: [{ text: 'Filed', time: '1 Jun 2026', current: true }] })).toMatch(
       /^<ol .*aria-current="step".*datetime="2026-06-01"/,
     );
-    expect(trial(breadcrumb, { items: [{ text: 'Here', href: '#x', current: true }] })).toMatch(
+    expect(renderNode(breadcrumb, { items: [{ text: 'Here', href: '#x', current: true }] })).toMatch(
       /^<nav .*<ol .*aria-current="page">Here/,
     );
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { trial } from '../../../test/render/trial.ts';
+import { renderNode } from '../../../test/render/render-node.ts';
 import { list } from './list.ts';
 
 describe('a list', () => {
   it('renders items as links, buttons or text', () => {
-    const markup = trial(list, {
+    const markup = renderNode(list, {
       ordered: true,
       items: [
         { text: 'Rope', href: '#rope', current: true },
@@ -19,15 +19,15 @@ describe('a list', () => {
   });
 
   it('has checkboxes for items that can be checked, and marks for done ones', () => {
-    const tick = trial(list, { items: [{ text: 'Cod', checked: true, action: 'toggle' }] });
+    const tick = renderNode(list, { items: [{ text: 'Cod', checked: true, action: 'toggle' }] });
     expect(tick).toMatch(/<label [^>]*><input [^>]*type="checkbox" checked>/);
-    const done = trial(list, { items: [{ text: 'Cod', checked: false }] });
+    const done = renderNode(list, { items: [{ text: 'Cod', checked: false }] });
     expect(done).toContain('Not done: ');
     expect(done).not.toContain('<input');
   });
 
   it('has one option in the tab order', () => {
-    const markup = trial(list, {
+    const markup = renderNode(list, {
       kind: 'options',
       label: 'Rooms',
       items: [{ text: 'A' }, { text: 'B', selected: true }, { text: 'C', disabled: true }],
@@ -36,12 +36,12 @@ describe('a list', () => {
     expect(markup.match(/tabindex="0"/g)).toHaveLength(1);
     expect(markup).toMatch(/aria-selected="true" tabindex="0"/);
     expect(markup).toContain('aria-disabled="true"');
-    const several = trial(list, { kind: 'options', label: 'R', items: [{ text: 'A', checked: true }] });
+    const several = renderNode(list, { kind: 'options', label: 'R', items: [{ text: 'A', checked: true }] });
     expect(several).toContain('aria-multiselectable="true"');
   });
 
   it('renders commands as a menu with the right item roles', () => {
-    const markup = trial(list, {
+    const markup = renderNode(list, {
       kind: 'menu',
       label: 'Edit',
       items: [
@@ -52,7 +52,7 @@ describe('a list', () => {
     expect(markup).toContain('role="menuitemcheckbox" aria-checked="true"');
     expect(markup).toContain('aria-haspopup="menu" aria-expanded="false" aria-controls="submenu-1"');
     expect(markup).toMatch(/role="menu" id="submenu-1" aria-label="Move" hidden/);
-    const choice = trial(list, {
+    const choice = renderNode(list, {
       kind: 'menu',
       label: 'In',
       items: [{ text: 'm', selected: true }, { text: 'ft' }],
@@ -61,7 +61,7 @@ describe('a list', () => {
   });
 
   it('numbers the articles of a feed and does not nest them', () => {
-    const markup = trial(list, {
+    const markup = renderNode(list, {
       kind: 'feed',
       label: 'News',
       items: [{ text: 'First', time: '4 Mar 2026' }],
@@ -73,7 +73,7 @@ describe('a list', () => {
   });
 
   it('marks the current and completed steps', () => {
-    const markup = trial(list, {
+    const markup = renderNode(list, {
       kind: 'steps',
       items: [
         { text: 'Owner', checked: true },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
-import { cssOf } from '../../../test/render/trial.ts';
+import { cssOf } from '../../../test/render/render-node.ts';
 import { el } from '../html.ts';
 import { calendar } from './calendar.ts';
 import { canvas } from './canvas.ts';

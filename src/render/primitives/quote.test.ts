@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { trial } from '../../../test/render/trial.ts';
+import { renderNode } from '../../../test/render/render-node.ts';
 import { quote } from './quote.ts';
 
 describe('a quotation', () => {
   it('names the person quoted', () => {
-    expect(trial(quote, { text: 'Not to clap', cite: 'Paragraph 2' })).toMatch(
+    expect(renderNode(quote, { text: 'Not to clap', cite: 'Paragraph 2' })).toMatch(
       /^<figure class="p-quote"><blockquote><p.*<figcaption class="p-quote__source">Paragraph 2/,
     );
-    expect(trial(quote, { text: 'Not to clap' })).toMatch(/^<blockquote class="p-quote">/);
+    expect(renderNode(quote, { text: 'Not to clap' })).toMatch(/^<blockquote class="p-quote">/);
   });
 });

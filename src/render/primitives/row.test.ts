@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnatomyNode } from '../primitive.ts';
-import { cssOf, trial } from '../../../test/render/trial.ts';
+import { cssOf, renderNode } from '../../../test/render/render-node.ts';
 import { row } from './row.ts';
 
 const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
@@ -8,16 +8,16 @@ const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 describe('a row', () => {
   it('becomes a group if its role requires other children or a place in the frame', () => {
     for (const role of ['listbox', 'tree', 'banner', 'main', 'slider'] as const)
-      expect(trial(row, { role, label: 'Finds', children: [PRESS] })).toContain(
+      expect(renderNode(row, { role, label: 'Finds', children: [PRESS] })).toContain(
         'role="group" aria-label="Finds"',
       );
   });
 
   it('declares the behaviour of toolbars and menu bars', () => {
-    expect(trial(row, { role: 'toolbar', label: 'Tools', children: [PRESS] })).toContain(
+    expect(renderNode(row, { role: 'toolbar', label: 'Tools', children: [PRESS] })).toContain(
       'role="toolbar" aria-label="Tools" data-behaviour="toolbar"',
     );
-    const bar = trial(row, {
+    const bar = renderNode(row, {
       role: 'menubar',
       label: 'Commands',
       children: [{ is: 'button', kind: 'menu', text: 'Edit', expanded: false }],
@@ -36,7 +36,7 @@ describe('a row', () => {
 
   it('aligns fields at their ends and centres small elements by default', () => {
     const aligned = (...children: AnatomyNode[]): string | undefined =>
-      /data-align="(\w+)"/.exec(trial(row, { children }))?.[1];
+      /data-align="(\w+)"/.exec(renderNode(row, { children }))?.[1];
     expect(aligned({ is: 'field', label: 'Name' }, PRESS)).toBe('end');
     expect(aligned({ is: 'icon', icon: 'key' }, PRESS)).toBe('center');
     expect(aligned({ is: 'card', children: [PRESS] }, PRESS)).toBe('stretch');

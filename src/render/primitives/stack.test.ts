@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnatomyNode } from '../primitive.ts';
-import { cssOf, trial } from '../../../test/render/trial.ts';
+import { cssOf, renderNode } from '../../../test/render/render-node.ts';
 import { stack } from './stack.ts';
 
 const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
@@ -8,7 +8,7 @@ const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 describe('a stack', () => {
   it('is the native element of its role, with its label', () => {
     const tag = (role: NonNullable<AnatomyNode['role']>): string =>
-      trial(stack, { role, label: 'Finds', children: [PRESS] }).split('>')[0] ?? '';
+      renderNode(stack, { role, label: 'Finds', children: [PRESS] }).split('>')[0] ?? '';
     expect(tag('navigation')).toBe('<nav class="p-stack" aria-label="Finds"');
     expect(tag('region')).toBe('<section class="p-stack" aria-label="Finds"');
     expect(tag('search')).toBe('<search class="p-stack" aria-label="Finds"');
@@ -26,7 +26,7 @@ describe('a stack', () => {
   });
 
   it('is a plain box with the role none', () => {
-    expect(trial(stack, { role: 'none', label: 'Finds', children: [PRESS] })).toMatch(
+    expect(renderNode(stack, { role: 'none', label: 'Finds', children: [PRESS] })).toMatch(
       /^<div class="p-stack">/,
     );
   });

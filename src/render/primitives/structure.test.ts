@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDraftRecords } from '../../content/load.ts';
 import type { AnatomyNode, Primitive } from '../primitive.ts';
-import { createTestContext } from '../../../test/render/trial.ts';
+import { createTestContext } from '../../../test/render/render-node.ts';
 import { avatar } from './avatar.ts';
 import { badge } from './badge.ts';
 import { button } from './button.ts';

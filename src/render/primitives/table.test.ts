@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { trial } from '../../../test/render/trial.ts';
+import { renderNode } from '../../../test/render/render-node.ts';
 import { table } from './table.ts';
 
 describe('a table', () => {
-  const markup = trial(table, {
+  const markup = renderNode(table, {
     label: 'Loans',
     columns: [
       { label: 'Mark', hide_label: true },
@@ -25,7 +25,7 @@ describe('a table', () => {
   });
 
   it('keeps a date in one line and gives a sentence room for a few words, even in a link', () => {
-    const rows = trial(table, {
+    const rows = renderNode(table, {
       label: 'Letters',
       columns: [{ label: 'Subject' }, { label: 'Came' }, { label: 'Code' }],
       rows: [[{ is: 'link', text: 'Hive 7 has swarmed, can you bring a box?' }, '20 May, 14:06', 'A-17']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trial } from '../../../test/render/trial.ts';
+import { renderNode } from '../../../test/render/render-node.ts';
 import { badge } from './badge.ts';
 import { button } from './button.ts';
 import { code } from './code.ts';
@@ -11,12 +11,12 @@ import { text } from './text.ts';
 describe('a text', () => {
   it('is escaped', () => {
     for (const primitive of [text, badge, quote, code, heading, link, button])
-      expect(trial(primitive, { text: '<b onclick="x">', level: 2 })).toContain(
+      expect(renderNode(primitive, { text: '<b onclick="x">', level: 2 })).toContain(
         '&lt;b onclick=&quot;x&quot;&gt;',
       );
   });
 
   it('shows keys one by one', () => {
-    expect(trial(text, { kind: 'keyboard', text: 'Ctrl Z' }).match(/<kbd/g)).toHaveLength(2);
+    expect(renderNode(text, { kind: 'keyboard', text: 'Ctrl Z' }).match(/<kbd/g)).toHaveLength(2);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { everywhere, sourceOf } from '../../../test/verify/run-rule.ts';
+import { inEveryLanguage, parseSource } from '../../../test/verify/run-rule.ts';
 import { collectFacts } from './index.ts';
 
 const componentsIn = (path: string, text: string): string[] =>
-  collectFacts(sourceOf(path, text)).components.map(
+  collectFacts(parseSource(path, text)).components.map(
     ({ name, draws, isExported }) =>
       `${name}${draws === undefined ? '' : ` draws ${draws}`}${isExported ? '' : ' (own)'}`,
   );
@@ -53,13 +53,13 @@ describe('a component that is a file', () => {
   });
 });
 
-it.each(everywhere('<button type="button">a</button><input id="b" /><button type="button">c</button>'))(
+it.each(inEveryLanguage('<button type="button">a</button><input id="b" /><button type="button">c</button>'))(
   'counts the native controls in %s',
   (path, text) => {
-    expect(collectFacts(sourceOf(path, text)).controls).toEqual({ button: 2, input: 1 });
+    expect(collectFacts(parseSource(path, text)).controls).toEqual({ button: 2, input: 1 });
   },
 );
 
 it('does not count components as native controls', () => {
-  expect(collectFacts(sourceOf('a.tsx', 'export const A = () => <Button />;')).controls).toEqual({});
+  expect(collectFacts(parseSource('a.tsx', 'export const A = () => <Button />;')).controls).toEqual({});
 });

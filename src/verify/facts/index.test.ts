@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadParsers } from '../../source/parse.ts';
 import type { Source, SyntaxNode } from '../../source/source.ts';
 import { collectFacts } from './index.ts';
-import { sourceOf } from '../../../test/verify/run-rule.ts';
+import { parseSource } from '../../../test/verify/run-rule.ts';
 
 const parse = await loadParsers();
 
@@ -130,9 +130,9 @@ describe('the facts of a file', () => {
 
 it('lists custom properties once and sorted, wherever they are declared', () => {
   expect(
-    collectFacts(sourceOf('a.css', ':root { --b: 1; --a: 2; color: red } .x { --b: 3 }')).properties,
+    collectFacts(parseSource('a.css', ':root { --b: 1; --a: 2; color: red } .x { --b: 3 }')).properties,
   ).toEqual(['--a', '--b']);
   expect(
-    collectFacts(sourceOf('a.vue', '<template><p>a</p></template><style>p { --c: 1 }</style>')).properties,
+    collectFacts(parseSource('a.vue', '<template><p>a</p></template><style>p { --c: 1 }</style>')).properties,
   ).toEqual(['--c']);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../test/verify/run-rule.ts';
+import { parseSource } from '../../../test/verify/run-rule.ts';
 import { collectFacts } from './index.ts';
 
 const namesIn = (text: string, path = 'a.tsx'): string[] =>
-  collectFacts(sourceOf(path, text)).interactions.map(({ name }) => name);
+  collectFacts(parseSource(path, text)).interactions.map(({ name }) => name);
 
 const drawn = (markup: string): string => `export const A = () => <>${markup}</>;`;
 

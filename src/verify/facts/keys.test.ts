@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../test/verify/run-rule.ts';
+import { parseSource } from '../../../test/verify/run-rule.ts';
 import { collectFacts } from './index.ts';
 
-const keysIn = (text: string, path = 'a.tsx') => collectFacts(sourceOf(path, text)).keys;
+const keysIn = (text: string, path = 'a.tsx') => collectFacts(parseSource(path, text)).keys;
 
 /** Keys that are listened to for certain. */
 const exact = (text: string, path?: string): string[] => [

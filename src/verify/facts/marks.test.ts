@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../test/verify/run-rule.ts';
+import { parseSource } from '../../../test/verify/run-rule.ts';
 import { collectFacts } from './index.ts';
 
 const marksIn = (path: string, text: string): string[] =>
-  Object.keys(collectFacts(sourceOf(path, text)).marks).sort();
+  Object.keys(collectFacts(parseSource(path, text)).marks).sort();
 
 const page = (body: string, lang = ' lang="en"'): string =>
   `<!doctype html><html${lang}><head><title>a</title></head><body>${body}</body></html>`;

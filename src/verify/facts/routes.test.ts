@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../test/verify/run-rule.ts';
+import { parseSource } from '../../../test/verify/run-rule.ts';
 import { collectFacts } from './index.ts';
 import type { Convention } from '../facts.ts';
 
 /** The routes of a file, marked if they are not pages. */
 function routesIn(path: string, text: string, convention?: Convention): string[] {
-  return collectFacts(sourceOf(path, text))
+  return collectFacts(parseSource(path, text))
     .routes.filter((route) => convention === undefined || route.convention === convention)
     .map(
       ({ path: at, isPage, isRelative, isOpen }) =>

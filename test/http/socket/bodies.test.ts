@@ -7,7 +7,7 @@ import { health } from '../../../src/http/routes/health.ts';
 import { SAMPLE_ESSENCE } from '../../../src/http/essence-body.ts';
 import { service as records } from '../service.ts';
 import { answersIn, exchange, probe, type RawAnswer } from './raw.ts';
-import { type Running, serve } from './server.ts';
+import { type RunningService, serve } from './server.ts';
 
 const DOCUMENT = JSON.stringify(SAMPLE_ESSENCE);
 const LIMIT = 262_144;
@@ -22,7 +22,7 @@ const chunked = (...chunks: readonly string[]): string =>
   [...chunks, ''].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
 
 const errors: string[] = [];
-let service: Running;
+let service: RunningService;
 beforeAll(async () => {
   service = await serve({
     log: (level, event) => {
@@ -252,7 +252,7 @@ describe('Expect: 100-continue', () => {
 
 describe('overload', () => {
   /** A service whose compiler blocks for some milliseconds. */
-  async function laboured(ms: number): Promise<Running> {
+  async function laboured(ms: number): Promise<RunningService> {
     const route = packRoute({
       path: '/v1/packs/compile',
       summary: 'Slow.',

@@ -29,10 +29,10 @@ export interface Launched {
   said(text: string): Promise<void>;
 }
 
-const launched = new Set<ChildProcess>();
+const children = new Set<ChildProcess>();
 
 /** Characters of a log that are kept: a million requests have a million lines. */
-const LOG = 1_000_000;
+const MAX_LOG_CHARS = 1_000_000;
 
 /** Starts the built service as a process of its own, on a free port. */
 export function launch({
@@ -49,17 +49,17 @@ export function launch({
     env: { PATH: process.env['PATH'] ?? '', PORT: String(given ?? 0), ...env },
     stdio: ['ignore', 'ignore', stderr ?? 'pipe'],
   });
-  launched.add(child);
+  children.add(child);
   let text = '';
   const waiting = new Set<() => void>();
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
-    if (text.length > 2 * LOG) text = text.slice(-LOG);
+    if (text.length > 2 * MAX_LOG_CHARS) text = text.slice(-MAX_LOG_CHARS);
     for (const look of waiting) look();
   });
   const ended = new Promise<{ code: number | string | null; stderr: string }>((resolve) =>
     child.once('close', (code, signal) => {
-      launched.delete(child);
+      children.delete(child);
       resolve({ code: code ?? signal, stderr: text });
     }),
   );
@@ -74,16 +74,17 @@ export function launch({
       look();
       void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${text.slice(0, 2_000)}`)));
     });
-  const port = given === undefined ? said('"listening"').then(() => portIn(text)) : answering(given, child);
+  const port =
+    given === undefined ? said('"listening"').then(() => parsePort(text)) : waitForPort(given, child);
   // An unhandled rejection would fail tests that do not use the port.
   port.catch(() => {});
   return { child, port, ended, said };
 }
 
-export const portIn = (log: string): number => Number(/"address":"http:[^"]*:(\d+)"/.exec(log)?.[1]);
+export const parsePort = (log: string): number => Number(/"address":"http:[^"]*:(\d+)"/.exec(log)?.[1]);
 
 /** Resolves to the port as soon as it accepts connections. */
-async function answering(port: number, child: ChildProcess): Promise<number> {
+async function waitForPort(port: number, child: ChildProcess): Promise<number> {
   while (child.exitCode === null) {
     const open = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true));
@@ -109,6 +110,6 @@ export async function freePort(): Promise<number> {
 }
 
 /** Ends the processes that a failed test left running. */
-export function endAll(): void {
-  for (const child of launched) child.kill('SIGKILL');
+export function killAll(): void {
+  for (const child of children) child.kill('SIGKILL');
 }

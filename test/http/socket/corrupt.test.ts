@@ -13,11 +13,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { endAll, launch, ROOT } from './child.ts';
+import { killAll, launch, ROOT } from './child.ts';
 import { probe } from './raw.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'svc-corrupt-'));
-afterEach(endAll);
+afterEach(killAll);
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 let copies = 0;

@@ -4,12 +4,12 @@ import { connect, createServer, type AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endAll, freePort, launch, portIn, ROOT } from './child.ts';
+import { killAll, freePort, launch, parsePort, ROOT } from './child.ts';
 import { exchange, probe } from './raw.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'svc-lifecycle-'));
 afterAll(() => {
-  endAll();
+  killAll();
   rmSync(FOLDER, { recursive: true, force: true });
 });
 
@@ -159,7 +159,7 @@ describe.concurrent('the log', () => {
     const port = await new Promise<number>((resolve, reject) => {
       reader.on('data', (chunk: Buffer) => {
         text += String(chunk);
-        if (text.includes('"listening"')) resolve(portIn(text));
+        if (text.includes('"listening"')) resolve(parsePort(text));
       });
       reader.on('end', () => reject(new Error(text)));
     });

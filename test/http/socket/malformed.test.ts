@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestLine, chunkedRequest, GET, withHeaders, HOST } from '../../../proof/service/raw-requests.ts';
 import { exchange, probe } from './raw.ts';
-import { type Running, serve } from './server.ts';
+import { type RunningService, serve } from './server.ts';
 
-let service: Running;
+let service: RunningService;
 beforeAll(async () => {
   service = await serve();
 });

@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-export interface Parsed {
+export interface ParsedResponses {
   readonly answers: readonly RawAnswer[];
   /** The bytes after the last complete response. */
   readonly rest: Buffer;
@@ -21,7 +21,7 @@ const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) [ -~]*$/;
  * Parses the responses in the bytes from a server; skips an interim 100. A response to HEAD declares the length of a body
  * that never follows; it is recognized by the next response or, at the end, by `heads`.
  */
-export function answersIn(bytes: Buffer, heads = false): Parsed {
+export function answersIn(bytes: Buffer, heads = false): ParsedResponses {
   const answers: RawAnswer[] = [];
   let at = 0;
   while (at < bytes.length) {
@@ -53,7 +53,7 @@ export function answersIn(bytes: Buffer, heads = false): Parsed {
   return { answers, rest: bytes.subarray(at) };
 }
 
-export interface Exchange extends Parsed {
+export interface Exchange extends ParsedResponses {
   readonly bytes: Buffer;
   /** The end of the connection: by the server, by an error, or not at all. */
   readonly ended: string;

@@ -3,13 +3,17 @@ import type { Log } from '../../../src/http/log.ts';
 import { createNodeServer, type NodeServer } from '../../../src/http/node.ts';
 import { app } from '../service.ts';
 
-export interface Running extends NodeServer {
+export interface RunningService extends NodeServer {
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /** The real service on a free port of the loop-back address. */
-export async function serve({ perAddress = 0, on = app, log = (() => {}) as Log } = {}): Promise<Running> {
+export async function serve({
+  perAddress = 0,
+  on = app,
+  log = (() => {}) as Log,
+} = {}): Promise<RunningService> {
   const node = createNodeServer(on, { log, maxConnectionsPerAddress: perAddress });
   await new Promise<void>((resolve) => node.server.listen(0, '127.0.0.1', resolve));
   const { port } = node.server.address() as AddressInfo;

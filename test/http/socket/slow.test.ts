@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { answersIn, exchange } from './raw.ts';
-import { type Running, serve } from './server.ts';
+import { type RunningService, serve } from './server.ts';
 
 const HEAD = 'POST /v1/health HTTP/1.1\r\nHost: a\r\n';
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n';
 
-const running: Running[] = [];
-const started = async (options: { perAddress?: number } = {}): Promise<Running> => {
+const running: RunningService[] = [];
+const started = async (options: { perAddress?: number } = {}): Promise<RunningService> => {
   const one = await serve(options);
   running.push(one);
   return one;

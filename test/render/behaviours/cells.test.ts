@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { calendar } from '../../../src/render/primitives/calendar.ts';
 import { canvas } from '../../../src/render/primitives/canvas.ts';
 import { map } from '../../../src/render/primitives/map.ts';
-import { attribute, focused, on, press, useBrowser } from '../browser.ts';
-import { cssOf, trial } from '../trial.ts';
+import { attribute, focusedText, on, press, useBrowser } from '../browser.ts';
+import { cssOf, renderNode } from '../render-node.ts';
 
 /** The list below a month, which replaces its entries in narrow places. */
 const HIDES = '.p-calendar__narrow{display:none}';
@@ -20,18 +20,18 @@ describe('a toolbar', () => {
       `<div role="toolbar" aria-label="Tools" data-behaviour="toolbar">${tools}</div><button id="after">After</button>`,
       async (page) => {
         await press(page, 'Tab');
-        expect(await focused(page)).toBe('Bold');
+        expect(await focusedText(page)).toBe('Bold');
         await press(page, 'ArrowRight');
-        expect(await focused(page)).toBe('Size');
+        expect(await focusedText(page)).toBe('Size');
         expect(await page.locator('select').inputValue()).toBe('1');
         await press(page, 'ArrowRight');
-        expect(await focused(page)).toBe('Link');
+        expect(await focusedText(page)).toBe('Link');
         await press(page, 'ArrowRight');
-        expect(await focused(page)).toBe('Bold');
+        expect(await focusedText(page)).toBe('Bold');
         await press(page, 'End', 'Tab');
-        expect(await focused(page)).toBe('after');
+        expect(await focusedText(page)).toBe('after');
         await press(page, 'Shift+Tab');
-        expect(await focused(page)).toBe('Link');
+        expect(await focusedText(page)).toBe('Link');
       },
     ));
 
@@ -41,9 +41,9 @@ describe('a toolbar', () => {
       async (page) => {
         await page.getByRole('button', { name: 'One' }).focus();
         await press(page, 'ArrowRight');
-        expect(await focused(page)).toBe('One');
+        expect(await focusedText(page)).toBe('One');
         await press(page, 'ArrowDown');
-        expect(await focused(page)).toBe('Two');
+        expect(await focusedText(page)).toBe('Two');
       },
     ));
 });
@@ -55,34 +55,34 @@ describe('a grid', () => {
   it('is one tab stop with arrow keys between cells', () =>
     on(body, async (page) => {
       await press(page, 'Tab');
-      expect(await focused(page)).toBe('a1');
+      expect(await focusedText(page)).toBe('a1');
       await press(page, 'ArrowLeft', 'ArrowRight', 'ArrowDown');
-      expect(await focused(page)).toBe('b2');
+      expect(await focusedText(page)).toBe('b2');
       await press(page, 'End');
-      expect(await focused(page)).toBe('c2');
+      expect(await focusedText(page)).toBe('c2');
       await press(page, 'Control+Home');
-      expect(await focused(page)).toBe('a1');
+      expect(await focusedText(page)).toBe('a1');
       await press(page, 'PageDown');
-      expect(await focused(page)).toBe('a2');
+      expect(await focusedText(page)).toBe('a2');
       await press(page, 'Control+End', 'Tab');
-      expect(await focused(page)).toBe('after');
+      expect(await focusedText(page)).toBe('after');
       await press(page, 'Shift+Tab');
-      expect(await focused(page)).toBe('c2');
+      expect(await focusedText(page)).toBe('c2');
     }));
 
   it('edits with Enter or F2; Escape reverts, Enter commits and moves down', () =>
     on(body, async (page) => {
       await page.locator('[aria-label=b2]').focus();
       await press(page, 'F2');
-      expect(await focused(page)).toBe('edit');
+      expect(await focusedText(page)).toBe('edit');
       await page.keyboard.type('new');
       await press(page, 'ArrowLeft', 'Escape');
-      expect(await focused(page)).toBe('b2');
+      expect(await focusedText(page)).toBe('b2');
       expect(await page.locator('input').inputValue()).toBe('old');
       await press(page, 'Enter');
-      expect(await focused(page)).toBe('edit');
+      expect(await focusedText(page)).toBe('edit');
       await press(page, 'Enter');
-      expect(await focused(page)).toBe('b2');
+      expect(await focusedText(page)).toBe('b2');
     }));
 });
 
@@ -92,7 +92,7 @@ describe('a month', () => {
     { text: 'Rehearsal', time: '5 Mar 2026', action: 'open' as const, current: true },
     { text: 'Concert', time: '5 Mar 2026', action: 'open' as const },
   ];
-  const body = `${trial(calendar, { kind: 'month', label: 'March 2026', value: '2026-03-05', items })}<button id="after">After</button>`;
+  const body = `${renderNode(calendar, { kind: 'month', label: 'March 2026', value: '2026-03-05', items })}<button id="after">After</button>`;
   /** The day of the focused cell. */
   const day = (page: Page): Promise<string> =>
     page.evaluate("document.activeElement.closest('td')?.querySelector('time')?.dateTime ?? ''");
@@ -110,7 +110,7 @@ describe('a month', () => {
         await press(page, 'ArrowUp', 'ArrowLeft');
         expect(await day(page)).toBe('2026-03-01');
         await press(page, 'Tab');
-        expect(await focused(page)).toBe('after');
+        expect(await focusedText(page)).toBe('after');
       },
       undefined,
       HIDES,
@@ -135,9 +135,9 @@ describe('a month', () => {
       body,
       async (page) => {
         await press(page, 'Tab', 'Enter');
-        expect(await focused(page)).toBe('Rehearsal');
+        expect(await focusedText(page)).toBe('Rehearsal');
         await press(page, 'ArrowDown');
-        expect(await focused(page)).toBe('Concert');
+        expect(await focusedText(page)).toBe('Concert');
         await press(page, 'Escape', 'ArrowLeft');
         expect(await day(page)).toBe('2026-03-04');
       },
@@ -148,7 +148,7 @@ describe('a month', () => {
 
 describe('a canvas', () => {
   const seat = (text: string, x: number, y: number) => ({ text, x, y, id: text, action: 'select' as const });
-  const body = trial(canvas, {
+  const body = renderNode(canvas, {
     kind: 'graph',
     label: 'Plan',
     items: [
@@ -166,15 +166,15 @@ describe('a canvas', () => {
       async (page) => {
         await page.getByRole('button', { name: 'A1' }).focus();
         await press(page, 'ArrowRight');
-        expect(await focused(page)).toBe('A2');
+        expect(await focusedText(page)).toBe('A2');
         await press(page, 'ArrowRight', 'ArrowDown');
-        expect(await focused(page)).toBe('B3');
+        expect(await focusedText(page)).toBe('B3');
         await press(page, 'ArrowDown');
-        expect(await focused(page)).toBe('B3');
+        expect(await focusedText(page)).toBe('B3');
         await press(page, 'ArrowLeft');
-        expect(await focused(page)).toBe('B1');
+        expect(await focusedText(page)).toBe('B1');
         await press(page, 'End');
-        expect(await focused(page)).toBe('B3');
+        expect(await focusedText(page)).toBe('B3');
         await press(page, 'Home', 'Space');
         expect(await page.getByRole('button', { name: 'A1' }).getAttribute('aria-pressed')).toBe('true');
       },
@@ -203,7 +203,7 @@ describe('a canvas', () => {
 });
 
 describe('a map', () => {
-  const body = trial(map, {
+  const body = renderNode(map, {
     label: 'Huts',
     items: [
       { text: 'North', x: 20, y: 20, action: 'select', selected: true },

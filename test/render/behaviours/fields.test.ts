@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { field } from '../../../src/render/primitives/field.ts';
 import { media } from '../../../src/render/primitives/media.ts';
-import { attribute, focused, on, press, useBrowser } from '../browser.ts';
-import { trial } from '../trial.ts';
+import { attribute, focusedText, on, press, useBrowser } from '../browser.ts';
+import { renderNode } from '../render-node.ts';
 
 useBrowser();
 
 describe('a slider', () => {
   it('shows its value and resets with Delete', () =>
     on(
-      trial(field, {
+      renderNode(field, {
         kind: 'slider',
         label: 'Sum',
         min: 0,
@@ -35,7 +35,7 @@ describe('a slider', () => {
 
 describe('tags', () => {
   const body = (value: string[]): string =>
-    `${trial(field, { kind: 'tags', label: 'Topics', value })}<button id="after">After</button>`;
+    `${renderNode(field, { kind: 'tags', label: 'Topics', value })}<button id="after">After</button>`;
   const words = (page: Page): Promise<string[]> => page.locator('li').allTextContents();
 
   it('are created with Enter, a comma, and on blur', () =>
@@ -56,10 +56,10 @@ describe('tags', () => {
       const input = page.locator('input');
       await input.focus();
       await press(page, 'Backspace');
-      expect(await focused(page)).toBe('Remove blue');
+      expect(await focusedText(page)).toBe('Remove blue');
       await press(page, 'ArrowLeft', 'ArrowLeft', 'Delete');
       expect(await words(page)).toEqual(['green', 'blue']);
-      expect(await focused(page)).toBe('Remove green');
+      expect(await focusedText(page)).toBe('Remove green');
       await press(page, 'ArrowRight', 'Backspace');
       expect(await words(page)).toEqual(['green']);
       await press(page, 'x');
@@ -83,7 +83,7 @@ describe('tags', () => {
 });
 
 describe('a multi-select', () => {
-  const body = `${trial(field, { kind: 'multi-select', label: 'Colours', options: ['Red', 'Green'], placeholder: 'All' })}<button id="after">After</button>`;
+  const body = `${renderNode(field, { kind: 'multi-select', label: 'Colours', options: ['Red', 'Green'], placeholder: 'All' })}<button id="after">After</button>`;
 
   it('shows the selection, and closes with Escape and on blur', () =>
     on(body, async (page) => {
@@ -98,14 +98,14 @@ describe('a multi-select', () => {
       expect(await chosen()).toBe('All');
       expect(await isOpen()).toBe(true);
       await press(page, 'Tab');
-      expect(await focused(page)).toBe('after');
+      expect(await focusedText(page)).toBe('after');
       expect(await isOpen()).toBe(false);
     }));
 });
 
 describe('a player', () => {
   const body = (kind: 'audio' | 'video'): string =>
-    trial(media, { kind, label: 'Talk', value: 58, max: 3725, captions: true });
+    renderNode(media, { kind, label: 'Talk', value: 58, max: 3725, captions: true });
 
   it('seeks by five and thirty seconds and announces the position', () =>
     on(body('video'), async (page) => {

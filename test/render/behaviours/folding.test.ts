@@ -5,13 +5,13 @@ import { card } from '../../../src/render/primitives/card.ts';
 import { dialog } from '../../../src/render/primitives/dialog.ts';
 import { field } from '../../../src/render/primitives/field.ts';
 import { stack } from '../../../src/render/primitives/stack.ts';
-import { attribute, focused, on, press, useBrowser } from '../browser.ts';
-import { trial } from '../trial.ts';
+import { attribute, focusedText, on, press, useBrowser } from '../browser.ts';
+import { renderNode } from '../render-node.ts';
 
 useBrowser();
 
 describe('an inline dialog', () => {
-  const body = trial(
+  const body = renderNode(
     dialog,
     {
       kind: 'modal',
@@ -37,7 +37,7 @@ describe('an inline dialog', () => {
         await page.getByRole('textbox').focus();
         await close();
         expect(await own.count()).toBe(0);
-        expect(await focused(page)).toBe('Open: Rename');
+        expect(await focusedText(page)).toBe('Open: Rename');
         await press(page, 'Enter');
         expect(await own.isVisible()).toBe(true);
         expect(await page.evaluate('document.activeElement.name')).toBe('name');
@@ -71,14 +71,14 @@ describe('a disclosure', () => {
 
   it('supports arrow keys between collapsible cards in a stack', () => {
     const cards = ['One', 'Two', 'Three'].map((label) => ({ is: 'card' as const, label, expanded: false }));
-    return on(trial(stack, { children: cards }, card), async (page) => {
+    return on(renderNode(stack, { children: cards }, card), async (page) => {
       await press(page, 'Tab', 'ArrowDown');
-      expect(await focused(page)).toBe('Two');
+      expect(await focusedText(page)).toBe('Two');
       await press(page, 'End', 'ArrowDown');
-      expect(await focused(page)).toBe('Three');
+      expect(await focusedText(page)).toBe('Three');
       await press(page, 'Home', 'Enter');
       expect(await page.locator('details[open]').count()).toBe(1);
-      expect(await focused(page)).toBe('One');
+      expect(await focusedText(page)).toBe('One');
     });
   });
 });
@@ -101,7 +101,7 @@ describe('a drawer', () => {
         await page.locator('#open').click();
         expect(await isOpen(page)).toBe(true);
         expect(await attribute(page, '#open', 'aria-expanded')).toBe('true');
-        expect(await focused(page)).toBe(id);
+        expect(await focusedText(page)).toBe(id);
       });
   });
 
@@ -111,7 +111,7 @@ describe('a drawer', () => {
       await open.click();
       await press(page, 'Escape');
       expect(await isOpen(page)).toBe(false);
-      expect(await focused(page)).toBe('open');
+      expect(await focusedText(page)).toBe('open');
       await open.click();
       await page.locator('#after').click();
       expect(await isOpen(page)).toBe(false);
@@ -121,7 +121,7 @@ describe('a drawer', () => {
       await open.click();
       await open.click();
       expect(await isOpen(page)).toBe(false);
-      expect(await focused(page)).toBe('open');
+      expect(await focusedText(page)).toBe('open');
     }));
 
   it('closes only in the ways its shell names', () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HOTKEY_DEFAULTS } from '../../../src/essence/read.ts';
 import { BEHAVIOURS, PLAIN_BEHAVIOURS } from '../../../src/render/behaviours-script.ts';
 import { DEFAULTS, type Navigation } from '../../../src/render/behaviours/navigation.ts';
-import { attribute, block, focused, on, origin, path, press, useBrowser } from '../browser.ts';
+import { attribute, block, focusedText, on, origin, path, press, useBrowser } from '../browser.ts';
 
 useBrowser();
 
@@ -173,7 +173,7 @@ describe('hotkeys', () => {
       await stays(page);
       await press(page, 'Escape');
       expect(await dialog.count()).toBe(0);
-      expect(await focused(page)).toBe('b');
+      expect(await focusedText(page)).toBe('b');
     }));
 
   it('announce what a preview cannot do, and press a button that can', async () => {

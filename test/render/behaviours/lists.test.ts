@@ -5,7 +5,7 @@ import { loadCorpus } from '../../../src/content/load.ts';
 import { minifyCss, readSheet } from '../../../scripts/generate/styles.ts';
 import { contrastRatio, themeModes } from '../../../src/render/palette.ts';
 import { modeTokens } from '../../../src/tokens/values.ts';
-import { attribute, focused, on, press, useBrowser } from '../browser.ts';
+import { attribute, focusedText, on, press, useBrowser } from '../browser.ts';
 
 type Theme = RecordData<'theme'>;
 
@@ -25,13 +25,13 @@ describe('a tree', () => {
   it('is one tab stop with arrow keys between visible items', () =>
     on(body(), async (page) => {
       await press(page, 'Tab');
-      expect(await focused(page)).toBe('docs');
+      expect(await focusedText(page)).toBe('docs');
       await press(page, 'ArrowDown', 'ArrowDown');
-      expect(await focused(page)).toBe('main');
+      expect(await focusedText(page)).toBe('main');
       await press(page, 'End');
-      expect(await focused(page)).toBe('readme');
+      expect(await focusedText(page)).toBe('readme');
       await press(page, 'Home');
-      expect(await focused(page)).toBe('docs');
+      expect(await focusedText(page)).toBe('docs');
     }));
 
   it('expands and enters with one arrow key, leaves and collapses with the other', () =>
@@ -39,11 +39,11 @@ describe('a tree', () => {
       await press(page, 'Tab', 'ArrowRight');
       expect(await attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('true');
       expect(await page.locator('[aria-label=plan]').isVisible()).toBe(true);
-      expect(await focused(page)).toBe('docs');
+      expect(await focusedText(page)).toBe('docs');
       await press(page, 'ArrowRight');
-      expect(await focused(page)).toBe('plan');
+      expect(await focusedText(page)).toBe('plan');
       await press(page, 'ArrowLeft');
-      expect(await focused(page)).toBe('docs');
+      expect(await focusedText(page)).toBe('docs');
       await press(page, 'ArrowLeft');
       expect(await page.locator('[aria-label=plan]').isVisible()).toBe(false);
     }));
@@ -51,7 +51,7 @@ describe('a tree', () => {
   it('supports typeahead, expands all with *, opens with Enter and selects with Space', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'r');
-      expect(await focused(page)).toBe('readme');
+      expect(await focusedText(page)).toBe('readme');
       // Within half a second a space would be part of the typed text.
       await page.waitForTimeout(600);
       await press(page, 'Space');
@@ -71,7 +71,7 @@ describe('a listbox', () => {
   it('is entered at the selected option; arrows move, Enter and Space select', () =>
     on(body(), async (page) => {
       await press(page, 'Tab');
-      expect(await focused(page)).toBe('Beech');
+      expect(await focusedText(page)).toBe('Beech');
       await press(page, 'ArrowDown');
       expect(await page.locator('[aria-selected=true]').textContent()).toBe('Beech');
       await press(page, 'Enter');
@@ -79,13 +79,13 @@ describe('a listbox', () => {
       await press(page, 'Home', 'Space');
       expect(await page.locator('[aria-selected=true]').textContent()).toBe('Ash');
       await press(page, 'End', 'ArrowDown');
-      expect(await focused(page)).toBe('Cedar');
+      expect(await focusedText(page)).toBe('Cedar');
     }));
 
   it('supports typeahead', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'b', 'i');
-      expect(await focused(page)).toBe('Birch');
+      expect(await focusedText(page)).toBe('Birch');
     }));
 
   it('selects several with Space, Shift and arrows, all or none', () =>
@@ -120,7 +120,7 @@ describe('a combobox', () => {
       expect(await page.locator('#box').inputValue()).toBe('Beech');
       expect(await attribute(page, '#box', 'aria-expanded')).toBe('false');
       expect(await attribute(page, '#o1', 'aria-selected')).toBe('true');
-      expect(await focused(page)).toBe('Tree');
+      expect(await focusedText(page)).toBe('Tree');
     }));
 
   it('opens and closes with Alt, closes with Escape, then clears', () =>
@@ -173,7 +173,7 @@ describe('a combobox', () => {
       await page.locator('#box').focus();
       await press(page, 'ArrowDown', 'Tab');
       expect(await page.locator('#box').inputValue()).toBe('Ash');
-      expect(await focused(page)).toBe('after');
+      expect(await focusedText(page)).toBe('after');
       await page.locator('#box').click();
       await page.locator('#o2').click();
       expect(await page.locator('#box').inputValue()).toBe('Birch');

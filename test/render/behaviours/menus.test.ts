@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { attribute, focused, on, press, useBrowser } from '../browser.ts';
+import { attribute, focusedText, on, press, useBrowser } from '../browser.ts';
 import { tabs } from '../../../src/render/primitives/tabs.ts';
-import { trial } from '../trial.ts';
+import { renderNode } from '../render-node.ts';
 
 useBrowser();
 
@@ -14,16 +14,16 @@ describe('tabs', () => {
   it('are entered at the open tab, then lead into its panel', () =>
     on(body(), async (page) => {
       await press(page, 'Tab');
-      expect(await focused(page)).toBe('b');
+      expect(await focusedText(page)).toBe('b');
       await press(page, 'Tab');
-      expect(await focused(page)).toBe('pb');
+      expect(await focusedText(page)).toBe('pb');
       expect(await page.locator('[role=tabpanel]:visible').count()).toBe(1);
     }));
 
   it('wrap around, skip disabled tabs, and open immediately when horizontal', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'ArrowRight');
-      expect(await focused(page)).toBe('d');
+      expect(await focusedText(page)).toBe('d');
       // It shares its panel with another tab and labels it now.
       expect(await page.locator('#pb').isVisible()).toBe(true);
       expect(await attribute(page, '#pb', 'aria-labelledby')).toBe('d');
@@ -31,14 +31,14 @@ describe('tabs', () => {
       expect(await attribute(page, '#a', 'aria-selected')).toBe('true');
       expect(await page.locator('#pa').isVisible()).toBe(true);
       await press(page, 'End');
-      expect(await focused(page)).toBe('d');
+      expect(await focusedText(page)).toBe('d');
       await press(page, 'Home');
-      expect(await focused(page)).toBe('a');
+      expect(await focusedText(page)).toBe('a');
     }));
 
   it('keep the open panel if the tab has no panel', () =>
     on(
-      trial(tabs, {
+      renderNode(tabs, {
         label: 'T',
         items: [
           { text: 'All', selected: true },
@@ -58,7 +58,7 @@ describe('tabs', () => {
 
   it('can share a panel, which stays open', () =>
     on(
-      trial(tabs, {
+      renderNode(tabs, {
         label: 'T',
         items: [
           { text: 'All', selected: true, children: [{ is: 'text' }] },
@@ -77,7 +77,7 @@ describe('tabs', () => {
   it('need Enter when vertical', () =>
     on(body('aria-orientation="vertical"'), async (page) => {
       await press(page, 'Tab', 'ArrowUp');
-      expect(await focused(page)).toBe('a');
+      expect(await focusedText(page)).toBe('a');
       expect(await attribute(page, '#b', 'aria-selected')).toBe('true');
       await press(page, 'Enter');
       expect(await attribute(page, '#a', 'aria-selected')).toBe('true');
@@ -86,7 +86,7 @@ describe('tabs', () => {
   it('follow the writing direction', () =>
     on(`<div dir="rtl">${body()}</div>`, async (page) => {
       await press(page, 'Tab', 'ArrowRight');
-      expect(await focused(page)).toBe('a');
+      expect(await focusedText(page)).toBe('a');
     }));
 });
 
@@ -105,10 +105,10 @@ describe('menus', () => {
         ['ArrowUp', 'Rulers'],
       ] as const) {
         await press(page, key);
-        expect(await focused(page)).toBe(name);
+        expect(await focusedText(page)).toBe(name);
         expect(await attribute(page, '#open', 'aria-expanded')).toBe('true');
         await press(page, 'Escape');
-        expect(await focused(page)).toBe('open');
+        expect(await focusedText(page)).toBe('open');
         expect(await page.locator('#edit').isVisible()).toBe(false);
         expect(await attribute(page, '#open', 'aria-expanded')).toBe('false');
       }
@@ -118,25 +118,25 @@ describe('menus', () => {
     on(button, async (page) => {
       await page.locator('#open').click();
       await press(page, 'ArrowUp');
-      expect(await focused(page)).toBe('Rulers');
+      expect(await focusedText(page)).toBe('Rulers');
       await press(page, 'ArrowDown', 'ArrowDown');
-      expect(await focused(page)).toBe('Redo');
+      expect(await focusedText(page)).toBe('Redo');
       await press(page, 'End');
-      expect(await focused(page)).toBe('Rulers');
+      expect(await focusedText(page)).toBe('Rulers');
       await press(page, 'Home', 't');
-      expect(await focused(page)).toBe('Transpose');
+      expect(await focusedText(page)).toBe('Transpose');
       await page.waitForTimeout(600);
       await press(page, 'r');
-      expect(await focused(page)).toBe('Rulers');
+      expect(await focusedText(page)).toBe('Rulers');
       await press(page, 'r');
-      expect(await focused(page)).toBe('Redo');
+      expect(await focusedText(page)).toBe('Redo');
     }));
 
   it('close after a choice and focus the button', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'Enter');
-      expect(await focused(page)).toBe('open');
+      expect(await focusedText(page)).toBe('open');
       expect(await page.locator('#edit').isVisible()).toBe(false);
     }));
 
@@ -144,7 +144,7 @@ describe('menus', () => {
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'ArrowDown', 'Enter');
-      expect(await focused(page)).toBe('Redo');
+      expect(await focusedText(page)).toBe('Redo');
     }));
 
   it('check with Space and stay open, check with Enter and close', () =>
@@ -162,27 +162,27 @@ describe('menus', () => {
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'Tab');
-      expect(await focused(page)).toBe('after');
+      expect(await focusedText(page)).toBe('after');
       expect(await page.locator('#edit').isVisible()).toBe(false);
       await page.locator('#open').click();
       await page.locator('#after').click();
       expect(await page.locator('#edit').isVisible()).toBe(false);
-      expect(await focused(page)).toBe('after');
+      expect(await focusedText(page)).toBe('after');
     }));
 
   it('open and leave submenus with arrow keys; Escape closes one level', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 't', 'ArrowRight');
-      expect(await focused(page)).toBe('Up');
+      expect(await focusedText(page)).toBe('Up');
       await press(page, 'ArrowLeft');
-      expect(await focused(page)).toBe('Transpose');
+      expect(await focusedText(page)).toBe('Transpose');
       await press(page, 'ArrowRight', 'Escape');
-      expect(await focused(page)).toBe('Transpose');
+      expect(await focusedText(page)).toBe('Transpose');
       expect(await page.locator('#edit').isVisible()).toBe(true);
       await press(page, 'ArrowRight', 'Enter');
       expect(await page.locator('#edit').isVisible()).toBe(false);
-      expect(await focused(page)).toBe('open');
+      expect(await focusedText(page)).toBe('open');
     }));
 
   it('on the page are one tab stop and stay open', () =>
@@ -190,11 +190,11 @@ describe('menus', () => {
       `<div role="menu" aria-label="M" data-behaviour="menu">${item('One')}${item('Two')}</div><button id="after">After</button>`,
       async (page) => {
         await press(page, 'Tab', 'ArrowDown');
-        expect(await focused(page)).toBe('Two');
+        expect(await focusedText(page)).toBe('Two');
         await press(page, 'Escape', 'Enter');
-        expect(await focused(page)).toBe('Two');
+        expect(await focusedText(page)).toBe('Two');
         await press(page, 'Tab');
-        expect(await focused(page)).toBe('after');
+        expect(await focusedText(page)).toBe('after');
       },
     ));
 
@@ -205,26 +205,26 @@ describe('menus', () => {
   it('in a menu bar are one tab stop; arrow keys switch between them', () =>
     on(bar, async (page) => {
       await press(page, 'Tab', 'Tab');
-      expect(await focused(page)).toBe('Edit');
+      expect(await focusedText(page)).toBe('Edit');
       await press(page, 'ArrowRight');
-      expect(await focused(page)).toBe('View');
+      expect(await focusedText(page)).toBe('View');
       await press(page, 'ArrowRight');
-      expect(await focused(page)).toBe('Edit');
+      expect(await focusedText(page)).toBe('Edit');
       await press(page, 'ArrowDown');
-      expect(await focused(page)).toBe('Undo');
+      expect(await focusedText(page)).toBe('Undo');
       await press(page, 'ArrowRight');
-      expect(await focused(page)).toBe('Zoom');
+      expect(await focusedText(page)).toBe('Zoom');
       expect(await page.locator('#edit').isVisible()).toBe(false);
       await press(page, 'Escape');
-      expect(await focused(page)).toBe('View');
+      expect(await focusedText(page)).toBe('View');
     }));
 
   it('are entered with F10 and left with Escape', () =>
     on(bar, async (page) => {
       await page.locator('#text').focus();
       await press(page, 'F10');
-      expect(await focused(page)).toBe('Edit');
+      expect(await focusedText(page)).toBe('Edit');
       await press(page, 'Escape');
-      expect(await focused(page)).toBe('Text');
+      expect(await focusedText(page)).toBe('Text');
     }));
 });

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { attribute, block, focused, on, origin, press, useBrowser } from '../browser.ts';
+import { attribute, block, focusedText, on, origin, press, useBrowser } from '../browser.ts';
 
 useBrowser();
 
@@ -29,14 +29,14 @@ describe('the command palette', () => {
     on(body, async (page) => {
       await page.locator('#field').focus();
       await press(page, 'Control+k');
-      expect(await focused(page)).toBe('Find a command');
+      expect(await focusedText(page)).toBe('Find a command');
       expect(await page.getByRole('combobox', { name: 'Find a command' }).getAttribute('placeholder')).toBe(
         'Find a page',
       );
       expect((await page.locator('dialog').boundingBox())?.width).toBeGreaterThan(0);
       await press(page, 'Control+k');
       expect(await page.locator('dialog[open]').count()).toBe(0);
-      expect(await focused(page)).toBe('Field');
+      expect(await focusedText(page)).toBe('Field');
     }));
 
   it('has no axe violations', () =>
@@ -70,7 +70,7 @@ describe('the command palette', () => {
       await press(page, 'ArrowUp');
       expect(await active(page)).toBe('Change between light and dark');
       await press(page, 'Tab');
-      expect(await focused(page)).toBe('Find a command');
+      expect(await focusedText(page)).toBe('Find a command');
     }));
 
   it('runs the active command with Enter', async () => {
@@ -116,6 +116,6 @@ describe('the command palette', () => {
       expect(await page.locator('dialog[open]').count()).toBe(1);
       await press(page, 'Escape');
       expect(await page.locator('dialog[open]').count()).toBe(0);
-      expect(await focused(page)).toBe('before');
+      expect(await focusedText(page)).toBe('before');
     }));
 });

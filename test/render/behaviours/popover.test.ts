@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attribute, focused, on, press, useBrowser } from '../browser.ts';
+import { attribute, focusedText, on, press, useBrowser } from '../browser.ts';
 
 useBrowser();
 
@@ -15,7 +15,7 @@ describe('a popover', () => {
       expect(await attribute(page, 'button[aria-expanded]', 'aria-expanded')).toBe('false');
       await press(page, 'Tab', 'Enter');
       expect(await dialog.isVisible()).toBe(true);
-      expect(await focused(page)).toBe('Solo voices');
+      expect(await focusedText(page)).toBe('Solo voices');
       expect(await attribute(page, 'button[aria-expanded]', 'aria-expanded')).toBe('true');
     }));
 
@@ -23,7 +23,7 @@ describe('a popover', () => {
     on(panel(TRIGGER), async (page) => {
       await press(page, 'Tab', 'Enter', 'Escape');
       expect(await page.locator('.p-dialog').isVisible()).toBe(false);
-      expect(await focused(page)).toBe('Filters');
+      expect(await focusedText(page)).toBe('Filters');
       await press(page, 'Enter');
       await page.locator('#after').click();
       expect(await page.locator('.p-dialog').isVisible()).toBe(false);
@@ -33,7 +33,7 @@ describe('a popover', () => {
     on(panel(TRIGGER, '<button data-action="close">Close</button>'), async (page) => {
       await press(page, 'Tab', 'Enter', 'Enter');
       expect(await page.locator('.p-dialog').isVisible()).toBe(false);
-      expect(await focused(page)).toBe('Filters');
+      expect(await focusedText(page)).toBe('Filters');
     }));
 });
 

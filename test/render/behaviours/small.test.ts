@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { attribute, block, focused, on, origin, press, useBrowser } from '../browser.ts';
+import { attribute, block, focusedText, on, origin, press, useBrowser } from '../browser.ts';
 
 useBrowser();
 
@@ -16,7 +16,7 @@ describe('small behaviours', () => {
         await press(page, 'Enter');
         expect(await column(page, 1)).toEqual(['ada 9', 'Bo', 'Ödön 10']);
         expect(await attribute(page, 'th:has(#name)', 'aria-sort')).toBe('ascending');
-        expect(await focused(page)).toBe('name');
+        expect(await focusedText(page)).toBe('name');
         await page.locator('#sum').click();
         expect(await column(page, 2)).toEqual(['EUR 68', 'EUR 1,200', '–']);
         await page.locator('#sum').click();
@@ -47,14 +47,14 @@ describe('small behaviours', () => {
       async (page) => {
         await page.locator('#page').focus();
         await press(page, 'F8');
-        expect(await focused(page)).toBe('one');
+        expect(await focusedText(page)).toBe('one');
         await press(page, 'F8');
-        expect(await focused(page)).toBe('page');
+        expect(await focusedText(page)).toBe('page');
         await press(page, 'F8', 'Enter');
-        expect(await focused(page)).toBe('two');
+        expect(await focusedText(page)).toBe('two');
         expect(await page.locator('[role=status]:visible').count()).toBe(1);
         await press(page, 'Escape');
-        expect(await focused(page)).toBe('page');
+        expect(await focusedText(page)).toBe('page');
         expect(await page.locator('[role=status]:visible').count()).toBe(0);
       },
     ));
@@ -135,9 +135,9 @@ describe('small behaviours', () => {
         expect(await page.getByRole('dialog', { name: 'Keys' }).isVisible()).toBe(true);
         await page.getByRole('button', { name: 'Close' }).click();
         expect(await page.getByRole('dialog').count()).toBe(0);
-        expect(await focused(page)).toBe('Keys');
+        expect(await focusedText(page)).toBe('Keys');
         await page.getByRole('button', { name: 'Palette' }).click();
-        expect(await focused(page)).toBe('Find a command');
+        expect(await focusedText(page)).toBe('Find a command');
       },
     ));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
 import { buttonHasName } from './button-has-name.ts';
 
 describe('button has name', () => {
@@ -15,10 +15,10 @@ describe('button has name', () => {
       ['<input type="button" />', '<input type="button" />'],
       ['<input type="submit" value="" />', '<input type="submit" value="" />'],
     ].flatMap(([html = '', found = '']) =>
-      everywhere(html).map(([path, text]) => [path, text, found] as const),
+      inEveryLanguage(html).map(([path, text]) => [path, text, found] as const),
     ),
   )('reports in %s: %s', (path, text, found) => {
-    expect(foundIn(buttonHasName, path, text)).toEqual([found]);
+    expect(findTexts(buttonHasName, path, text)).toEqual([found]);
   });
 
   it.each(
@@ -41,9 +41,9 @@ describe('button has name', () => {
       '<input type="reset" />',
       '<input type="button" value="Close" />',
       '<button role="presentation"></button>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts in %s: %s', (path, text) => {
-    expect(foundIn(buttonHasName, path, text)).toEqual([]);
+    expect(findTexts(buttonHasName, path, text)).toEqual([]);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('button has name', () => {
       '<button id="theme"></button><script>document.querySelector("#theme").textContent = "Dark";</script>',
     ],
   ])('ignores values that are only known at run time: %s %s', (path, text) => {
-    expect(foundIn(buttonHasName, path, text)).toEqual([]);
+    expect(findTexts(buttonHasName, path, text)).toEqual([]);
   });
 
   it.each([
@@ -101,11 +101,11 @@ describe('button has name', () => {
     ['a.vue', '<template><div><button><svg v-if="open" /><svg v-else /></button></div></template>'],
     ['a.svelte', '<button>{#if open}<svg />{:else}<svg />{/if}</button>'],
   ])('recognizes what icons and conditions render: %s %s', (path, text) => {
-    expect(foundIn(buttonHasName, path, text)).toEqual(['<button>']);
+    expect(findTexts(buttonHasName, path, text)).toEqual(['<button>']);
   });
 
   it('reports what is missing and how to fix it', () => {
-    expect(allFound(buttonHasName, 'a.html', '<button></button>')).toMatchObject([
+    expect(findViolations(buttonHasName, 'a.html', '<button></button>')).toMatchObject([
       {
         message: 'This button (<button>) has no accessible name: it contains no text and has no aria-label.',
         suggestion: 'Add text that names the action, or an aria-label if the button shows only an icon.',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
 import { buttonHasType } from './button-has-type.ts';
 
 /** The file after all edits that are offered. */
 function repaired(path: string, text: string): string {
-  const edits = allFound(buttonHasType, path, text).flatMap(({ edits: own = [] }) => own);
+  const edits = findViolations(buttonHasType, path, text).flatMap(({ edits: own = [] }) => own);
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((before, { start, end, text: by }) => before.slice(0, start) + by + before.slice(end), text);
 }
 
 describe('button has type', () => {
-  it.each(everywhere('<form><p><button class="a">Save</button></p></form>'))(
+  it.each(inEveryLanguage('<form><p><button class="a">Save</button></p></form>'))(
     'reports a button without a type in a form in %s',
     (path, text) => {
-      expect(foundIn(buttonHasType, path, text)).toEqual(['<button class="a">']);
+      expect(findTexts(buttonHasType, path, text)).toEqual(['<button class="a">']);
     },
   );
 
@@ -23,15 +23,15 @@ describe('button has type', () => {
       '<form><button type="submit">Save</button></form>',
       '<form><button type="button">Add</button></form>',
       '<button type="button">Menu</button>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts in %s: %s', (path, text) => {
-    expect(foundIn(buttonHasType, path, text)).toEqual([]);
+    expect(findTexts(buttonHasType, path, text)).toEqual([]);
   });
 
-  it.each(everywhere('<button>Menu</button>'))(
+  it.each(inEveryLanguage('<button>Menu</button>'))(
     'reports a button outside of forms in %s without an edit, since the component may be used anywhere',
     (path, text) => {
-      expect(foundIn(buttonHasType, path, text)).toEqual(['<button>']);
+      expect(findTexts(buttonHasType, path, text)).toEqual(['<button>']);
       expect(repaired(path, text)).toBe(text);
     },
   );
@@ -43,7 +43,7 @@ describe('button has type', () => {
     ['a.vue', '<template><form><button v-bind="button">Save</button></form></template>'],
     ['a.svelte', '<form><button {type}>Save</button></form>'],
   ])('ignores values that are only known at run time: %s %s', (path, text) => {
-    expect(foundIn(buttonHasType, path, text)).toEqual([]);
+    expect(findTexts(buttonHasType, path, text)).toEqual([]);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('button has type', () => {
     '<form><button type="" onclick="a()">A</button><button type="submit">B</button></form>',
     '<form><button>Add</button><button type="submit">Save</button></form>',
   ])('offers no edit if the intention is unclear: %s', (text) => {
-    expect(foundIn(buttonHasType, 'a.html', text).length).toBeGreaterThan(0);
+    expect(findTexts(buttonHasType, 'a.html', text).length).toBeGreaterThan(0);
     expect(repaired('a.html', text)).toBe(text);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
 import { clickableIsAControl } from './clickable-is-a-control.ts';
 
-const found = (path: string, text: string): string[] => foundIn(clickableIsAControl, path, text);
+const found = (path: string, text: string): string[] => findTexts(clickableIsAControl, path, text);
 
 /** The same markup in a file of React, without the words around it. */
 const jsx = (markup: string): string => `export const A = (p) => <main>${markup}</main>;`;
 
 describe('clickable is a control', () => {
-  it.each(everywhere('<div onclick="save()">Save</div>'))('reports one in %s', (path, text) => {
+  it.each(inEveryLanguage('<div onclick="save()">Save</div>'))('reports one in %s', (path, text) => {
     expect(found(path, text)).toEqual(['<div onclick="save()">']);
   });
 
@@ -49,7 +49,7 @@ describe('clickable is a control', () => {
     ['<div role="button" tabindex="0" onclick="save()">Save</div>', 'no key handler does the same'],
     ['<div tabindex="0" onclick="save()">Save</div>', 'no key handler does the same'],
   ])('reports what %s lacks', (html, missing) => {
-    const [one, ...others] = allFound(clickableIsAControl, 'a.html', html);
+    const [one, ...others] = findViolations(clickableIsAControl, 'a.html', html);
     expect(one?.message).toBe(`This element (<div>) has a click handler, but ${missing}.`);
     expect(one?.suggestion).toContain('<button>');
     expect(others).toEqual([]);
@@ -68,7 +68,7 @@ describe('clickable is a control', () => {
       '<canvas onclick="save()"></canvas>',
       '<dialog onclick="save()">Words</dialog>',
       '<div>Words</div>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('ignores native controls and their contents: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('clickable is a control', () => {
       '<input onkeydown="move()" /><ul><li onclick="save()">Save</li></ul>',
       '<li role="option" onclick="save()">Save</li>',
       '<div role="tab" onclick="save()">Save</div>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts custom keyboard support: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('clickable is a control', () => {
       '<div aria-hidden="true" onclick="close()">Words</div>',
       '<div hidden onclick="close()">Words</div>',
       '<div onclick="field.focus()">Words</div>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts shortcuts for pointers only: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('clickable is a control', () => {
       '<div onclick="save()"><span role="button">Save</span></div>',
       '<div onclick="save()"><my-button>Save</my-button></div>',
       '<div onclick="save()"><label>Name</label></div>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts elements that contain a control: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
 import { dialogHasName } from './dialog-has-name.ts';
 
 describe('dialog has name', () => {
@@ -12,10 +12,10 @@ describe('dialog has name', () => {
       ['<dialog aria-describedby="t"><p id="t">Sure?</p></dialog>', '<dialog aria-describedby="t">'],
       ['<dialog hidden></dialog>', '<dialog hidden>'],
     ].flatMap(([html = '', found = '']) =>
-      everywhere(html).map(([path, text]) => [path, text, found] as const),
+      inEveryLanguage(html).map(([path, text]) => [path, text, found] as const),
     ),
   )('reports in %s: %s', (path, text, found) => {
-    expect(foundIn(dialogHasName, path, text)).toEqual([found]);
+    expect(findTexts(dialogHasName, path, text)).toEqual([found]);
   });
 
   it.each(
@@ -28,9 +28,9 @@ describe('dialog has name', () => {
       '<div role="dialog" aria-labelledby="t"><h2 id="t" hidden>Delete</h2></div>',
       '<div class="dialog"></div>',
       '<div role="region"></div>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts in %s: %s', (path, text) => {
-    expect(foundIn(dialogHasName, path, text)).toEqual([]);
+    expect(findTexts(dialogHasName, path, text)).toEqual([]);
   });
 
   it.each([
@@ -48,13 +48,13 @@ describe('dialog has name', () => {
     ['Modal.vue', '<template><div role="dialog"><slot /></div></template>'],
     ['a.svelte', '<dialog use:named={"Delete"}></dialog>'],
   ])('ignores values that are only known at run time: %s %s', (path, text) => {
-    expect(foundIn(dialogHasName, path, text)).toEqual([]);
+    expect(findTexts(dialogHasName, path, text)).toEqual([]);
   });
 
   it('reports a reference to an id that a complete document does not contain', () => {
     const text =
       '<!doctype html><html lang="en"><body><dialog aria-labelledby="gone"></dialog></body></html>';
-    expect(allFound(dialogHasName, 'a.html', text)).toMatchObject([
+    expect(findViolations(dialogHasName, 'a.html', text)).toMatchObject([
       {
         message:
           'This dialog (<dialog>) has no accessible name: aria-labelledby and aria-label are missing, empty or refer to no element.',

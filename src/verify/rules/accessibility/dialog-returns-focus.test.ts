@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundIn } from '../../../../test/verify/run-rule.ts';
+import { findTexts } from '../../../../test/verify/run-rule.ts';
 import { dialogReturnsFocus } from './dialog-returns-focus.ts';
 
 const DIALOG = '<div role="dialog" aria-modal="true" aria-label="Delete">';
@@ -19,7 +19,7 @@ describe('dialog returns focus', () => {
     ['a.svelte', `<script>let open = false;</script>{#if open}${DIALOG}</div>{/if}`],
     ['a.html', `${DIALOG}</div><script>function show() { dialog.hidden = false; }</script>`],
   ])('reports a custom dialog in %s: %s', (path, text) => {
-    expect(foundIn(dialogReturnsFocus, path, text)).toEqual([DIALOG]);
+    expect(findTexts(dialogReturnsFocus, path, text)).toEqual([DIALOG]);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('dialog returns focus', () => {
     ['<div role="dialog" popover="auto" aria-label="A">', 0],
     ['<div role="region" aria-label="A">', 0],
   ])('recognizes dialogs by role and state: %s', (open, count) => {
-    expect(foundIn(dialogReturnsFocus, 'a.tsx', `const A = () => ${open}</div>;`)).toHaveLength(count);
+    expect(findTexts(dialogReturnsFocus, 'a.tsx', `const A = () => ${open}</div>;`)).toHaveLength(count);
   });
 
   it.each([
@@ -67,6 +67,6 @@ describe('dialog returns focus', () => {
     ['a.html', `${DIALOG}</div><script src="app.js"></script><script>start();</script>`],
     ['a.html', `${DIALOG}</div><script>function show() { close.focus(); }</script>`],
   ])('accepts dialogs whose focus may be managed: %s %s', (path, text) => {
-    expect(foundIn(dialogReturnsFocus, path, text)).toEqual([]);
+    expect(findTexts(dialogReturnsFocus, path, text)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundIn } from '../../../../test/verify/run-rule.ts';
+import { findTexts } from '../../../../test/verify/run-rule.ts';
 import { documentHasLanguage } from './document-has-language.ts';
 
 describe('document has language', () => {
@@ -17,7 +17,7 @@ describe('document has language', () => {
     ],
     ['app/layout.tsx', 'export default () => <html lang=""><body /></html>;', '<html lang="">'],
   ])('reports in %s: %s', (path, text, found) => {
-    expect(foundIn(documentHasLanguage, path, text)).toEqual([found]);
+    expect(findTexts(documentHasLanguage, path, text)).toEqual([found]);
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe('document has language', () => {
     ],
     ['a.ts', 'export const page = "<!doctype html><html></html>";'],
   ])('accepts in %s: %s', (path, text) => {
-    expect(foundIn(documentHasLanguage, path, text)).toEqual([]);
+    expect(findTexts(documentHasLanguage, path, text)).toEqual([]);
   });
 });

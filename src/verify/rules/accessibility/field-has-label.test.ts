@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
 import { fieldHasLabel } from './field-has-label.ts';
 
 describe('field has label', () => {
@@ -17,13 +17,13 @@ describe('field has label', () => {
       ['<label>Name</label><input />', '<input />'],
       ['<label><select><option>One</option></select></label>', '<select>'],
     ].flatMap(([html = '', found = '']) =>
-      everywhere(html).map(
+      inEveryLanguage(html).map(
         ([path, text]) =>
           [path, path.endsWith('tsx') ? text.replaceAll(' for=', ' htmlFor=') : text, found] as const,
       ),
     ),
   )('reports in %s: %s', (path, text, found) => {
-    expect(foundIn(fieldHasLabel, path, text)).toEqual([found]);
+    expect(findTexts(fieldHasLabel, path, text)).toEqual([found]);
   });
 
   it.each(
@@ -42,9 +42,9 @@ describe('field has label', () => {
       '<input type="file" class="hidden" />',
       '<input type="file" style="display: none" />',
       '<div aria-hidden="true"><input /></div>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts in %s: %s', (path, text) => {
-    expect(foundIn(fieldHasLabel, path, text)).toEqual([]);
+    expect(findTexts(fieldHasLabel, path, text)).toEqual([]);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('field has label', () => {
     ['a.svelte', '<div><input {...$$restProps} /></div>'],
     ['a.svelte', '<div><label for={id}>Name</label><input {id} /></div>'],
   ])('ignores values that are only known at run time: %s %s', (path, text) => {
-    expect(foundIn(fieldHasLabel, path, text)).toEqual([]);
+    expect(findTexts(fieldHasLabel, path, text)).toEqual([]);
   });
 
   it.each([
@@ -123,11 +123,11 @@ describe('field has label', () => {
     ['a.vue', '<template><form><input v-model="name" placeholder="Name" /></form></template>', 1],
     ['a.html', '<!doctype html><html lang="en"><body><input aria-labelledby="gone"></body></html>', 1],
   ])('reports in %s: %s', (path, text, count) => {
-    expect(foundIn(fieldHasLabel, path, text)).toHaveLength(count);
+    expect(findTexts(fieldHasLabel, path, text)).toHaveLength(count);
   });
 
   it('reports which field it is and how to fix it', () => {
-    expect(allFound(fieldHasLabel, 'a.html', '<input type="email">')).toMatchObject([
+    expect(findViolations(fieldHasLabel, 'a.html', '<input type="email">')).toMatchObject([
       {
         message:
           'This field (<input type="email">) has no label: no <label> with text is associated with it, and it has no aria-label or aria-labelledby.',

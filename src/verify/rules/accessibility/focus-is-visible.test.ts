@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, foundIn } from '../../../../test/verify/run-rule.ts';
+import { findViolations, findTexts } from '../../../../test/verify/run-rule.ts';
 import { focusIsVisible } from './focus-is-visible.ts';
 
 describe('focus is visible', () => {
@@ -24,7 +24,7 @@ describe('focus is visible', () => {
     ['*:focus { outline: none; } .card:focus-visible { outline: 2px solid; }', 'outline: none'],
     ['div[role="button"]:focus { outline: none; }', 'outline: none'],
   ])('reports removed outlines: %s', (text, found) => {
-    expect(foundIn(focusIsVisible, 'a.css', text)).toEqual([found]);
+    expect(findTexts(focusIsVisible, 'a.css', text)).toEqual([found]);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('focus is visible', () => {
     'button { outline-offset: 0; }',
     '@media print { a:focus { outline: none; } }',
   ])('accepts %s', (text) => {
-    expect(foundIn(focusIsVisible, 'a.css', text)).toEqual([]);
+    expect(findTexts(focusIsVisible, 'a.css', text)).toEqual([]);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('focus is visible', () => {
       'className="outline-none"',
     ],
   ])('reports in %s: %s', (path, text, found) => {
-    expect(foundIn(focusIsVisible, path, text)).toEqual([found]);
+    expect(findTexts(focusIsVisible, path, text)).toEqual([found]);
   });
 
   it.each([
@@ -126,11 +126,11 @@ describe('focus is visible', () => {
       '<style>:focus-visible { box-shadow: 0 0 0 2px }</style><button style="outline: none">A</button>',
     ],
   ])('accepts in %s: %s', (path, text) => {
-    expect(foundIn(focusIsVisible, path, text)).toEqual([]);
+    expect(findTexts(focusIsVisible, path, text)).toEqual([]);
   });
 
   it('reports the selector and how to fix it', () => {
-    expect(allFound(focusIsVisible, 'a.css', 'b:hover, .a:focus { outline: none; }')).toMatchObject([
+    expect(findViolations(focusIsVisible, 'a.css', 'b:hover, .a:focus { outline: none; }')).toMatchObject([
       {
         message:
           'The outline of ".a:focus" is removed (outline: none), and nothing else in this file indicates its focus.',

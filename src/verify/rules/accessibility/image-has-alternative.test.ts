@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
 import { imageHasAlternative } from './image-has-alternative.ts';
 
 describe('image has alternative', () => {
-  it.each(everywhere('<img src="/a.jpg" />'))('reports an image without alt in %s', (path, text) => {
-    expect(foundIn(imageHasAlternative, path, text)).toEqual(['<img src="/a.jpg" />']);
+  it.each(inEveryLanguage('<img src="/a.jpg" />'))('reports an image without alt in %s', (path, text) => {
+    expect(findTexts(imageHasAlternative, path, text)).toEqual(['<img src="/a.jpg" />']);
   });
 
   it('reports what is missing and how to fix it', () => {
-    expect(allFound(imageHasAlternative, 'a.html', '<img src="/a.jpg">')).toMatchObject([
+    expect(findViolations(imageHasAlternative, 'a.html', '<img src="/a.jpg">')).toMatchObject([
       {
         message: 'This image (<img>) has no alternative text: alt is missing.',
         suggestion: 'Describe the image in alt, or use alt="" if it is decorative.',
@@ -32,9 +32,9 @@ describe('image has alternative', () => {
       '<svg><path d="M0 0" /></svg>',
       '<svg role="img"><title>Sales</title></svg>',
       '<svg role="img" aria-label="Sales"></svg>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts in %s: %s', (path, text) => {
-    expect(foundIn(imageHasAlternative, path, text)).toEqual([]);
+    expect(findTexts(imageHasAlternative, path, text)).toEqual([]);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('image has alternative', () => {
     ['a.html', '<img src="a" :alt="name">'],
     ['a.html', '<img src="a" alt="{{ name }}">'],
   ])('ignores values that are only known at run time: %s %s', (path, text) => {
-    expect(foundIn(imageHasAlternative, path, text)).toEqual([]);
+    expect(findTexts(imageHasAlternative, path, text)).toEqual([]);
   });
 
   it.each([
@@ -75,6 +75,6 @@ describe('image has alternative', () => {
     ],
     ['a.tsx', 'const A = () => <img alt={undefined} src="a" />;', '<img alt={undefined} src="a" />'],
   ])('reports in %s: %s', (path, text, found) => {
-    expect(foundIn(imageHasAlternative, path, text)).toEqual([found]);
+    expect(findTexts(imageHasAlternative, path, text)).toEqual([found]);
   });
 });

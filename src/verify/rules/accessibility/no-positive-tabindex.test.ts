@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
 import { noPositiveTabindex } from './no-positive-tabindex.ts';
 
 describe('no positive tabindex', () => {
-  it.each(everywhere('<a href="/" tabindex="1">Home</a>'))('reports one in %s', (path, text) => {
-    expect(foundIn(noPositiveTabindex, path, text)).toEqual(['tabindex="1"']);
+  it.each(inEveryLanguage('<a href="/" tabindex="1">Home</a>'))('reports one in %s', (path, text) => {
+    expect(findTexts(noPositiveTabindex, path, text)).toEqual(['tabindex="1"']);
   });
 
   it.each([
@@ -14,7 +14,7 @@ describe('no positive tabindex', () => {
     ['a.svelte', '<a tabindex={4}>A</a>', 'tabindex={4}'],
     ['a.html', '<a TABINDEX=5>A</a>', 'TABINDEX=5'],
   ])('reports in %s: %s', (path, text, found) => {
-    expect(foundIn(noPositiveTabindex, path, text)).toEqual([found]);
+    expect(findTexts(noPositiveTabindex, path, text)).toEqual([found]);
   });
 
   it.each(
@@ -23,9 +23,9 @@ describe('no positive tabindex', () => {
       '<a tabindex="-1">A</a>',
       '<a tabindex="">A</a>',
       '<a tabindex="x1">A</a>',
-    ].flatMap(everywhere),
+    ].flatMap(inEveryLanguage),
   )('accepts in %s: %s', (path, text) => {
-    expect(foundIn(noPositiveTabindex, path, text)).toEqual([]);
+    expect(findTexts(noPositiveTabindex, path, text)).toEqual([]);
   });
 
   it.each([
@@ -34,11 +34,11 @@ describe('no positive tabindex', () => {
     ['a.tsx', 'const A = () => <Link tabIndex={2} />;'],
     ['a.vue', '<template><a :tabindex="order" /></template>'],
   ])('ignores values that are only known at run time: %s %s', (path, text) => {
-    expect(foundIn(noPositiveTabindex, path, text)).toEqual([]);
+    expect(findTexts(noPositiveTabindex, path, text)).toEqual([]);
   });
 
   it('offers no edit, since the order may be intended', () => {
-    const [found] = allFound(noPositiveTabindex, 'a.html', '<a tabindex="1">A</a>');
+    const [found] = findViolations(noPositiveTabindex, 'a.html', '<a tabindex="1">A</a>');
     expect(found?.edits).toBeUndefined();
     expect(found?.message).toContain('(<a>) has tabindex 1');
   });

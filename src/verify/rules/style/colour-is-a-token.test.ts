@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { repaired, SMALL, sourceOf, wordsFound } from '../../../../test/verify/styled.ts';
+import { applyEdits, SMALL_CONTRACT, parseSource, findTexts } from '../../../../test/verify/styled.ts';
 import { colourIsAToken as rule } from './colour-is-a-token.ts';
 
-const css = (declaration: string): string[] => wordsFound(rule, 'a.css', `.a { ${declaration} }`);
+const css = (declaration: string): string[] => findTexts(rule, 'a.css', `.a { ${declaration} }`);
 
 describe('a colour is a token', () => {
   it.each([
@@ -50,8 +50,8 @@ describe('a colour is a token', () => {
 
   it('reports a declaration once, even with several colours', () => {
     const [found, ...more] = rule.check(
-      sourceOf('a.css', '.a { background: linear-gradient(#111, #222) }'),
-      SMALL,
+      parseSource('a.css', '.a { background: linear-gradient(#111, #222) }'),
+      SMALL_CONTRACT,
     );
     expect(more).toEqual([]);
     expect(found?.message).toBe(
@@ -65,50 +65,46 @@ describe('a colour is a token', () => {
       @media print { a { color: black } }
       @media screen, print { a { color: green } }
       @theme { --color-a: #fff; }`;
-    expect(wordsFound(rule, 'a.css', text)).toEqual(['red', 'blue', 'green']);
+    expect(findTexts(rule, 'a.css', text)).toEqual(['red', 'blue', 'green']);
   });
 
   it('ignores sheets that only declare tokens', () => {
     const tokens = ':root { --a: #fff; background: #fff } [data-mode=dark] { --a: #000; background: #000 }';
-    expect(wordsFound(rule, 'tokens.css', tokens)).toEqual([]);
-    expect(wordsFound(rule, 'tokens.css', `${tokens} body { color: red }`)).toEqual(['#fff', '#000', 'red']);
-    expect(wordsFound(rule, 'card.css', '.card { --pad: 4px; color: red }')).toEqual(['red']);
+    expect(findTexts(rule, 'tokens.css', tokens)).toEqual([]);
+    expect(findTexts(rule, 'tokens.css', `${tokens} body { color: red }`)).toEqual(['#fff', '#000', 'red']);
+    expect(findTexts(rule, 'card.css', '.card { --pad: 4px; color: red }')).toEqual(['red']);
   });
 
   it('checks style objects, styled templates and style attributes', () => {
     expect(
-      wordsFound(rule, 'a.tsx', `const A = () => <p style={{ color: '#123', borderColor: x }} />`),
+      findTexts(rule, 'a.tsx', `const A = () => <p style={{ color: '#123', borderColor: x }} />`),
     ).toEqual(['#123']);
     expect(
-      wordsFound(rule, 'a.tsx', `const A = () => <p style={{ color: on ? 'red' : 'var(--x)' }} />`),
+      findTexts(rule, 'a.tsx', `const A = () => <p style={{ color: on ? 'red' : 'var(--x)' }} />`),
     ).toEqual(['red']);
     expect(
-      wordsFound(
-        rule,
-        'a.ts',
-        'const A = styled.p`color: red; background: ${(p) => p.bg}; a { fill: #fff }`',
-      ),
+      findTexts(rule, 'a.ts', 'const A = styled.p`color: red; background: ${(p) => p.bg}; a { fill: #fff }`'),
     ).toEqual(['red', '#fff']);
-    expect(wordsFound(rule, 'a.html', '<p style="color:red;fill:var(--x)">')).toEqual(['red']);
+    expect(findTexts(rule, 'a.html', '<p style="color:red;fill:var(--x)">')).toEqual(['red']);
   });
 
   it('checks the style blocks of components', () => {
     expect(
-      wordsFound(
+      findTexts(
         rule,
         'a.vue',
         '<template><p :style="{ color: \'red\' }" /></template><style scoped>p { fill: #abc }</style>',
       ),
     ).toEqual(expect.arrayContaining(['red', '#abc']));
-    expect(
-      wordsFound(rule, 'a.svelte', '<p style="color: red">x</p><style>p { fill: #abc }</style>'),
-    ).toEqual(expect.arrayContaining(['red', '#abc']));
+    expect(findTexts(rule, 'a.svelte', '<p style="color: red">x</p><style>p { fill: #abc }</style>')).toEqual(
+      expect.arrayContaining(['red', '#abc']),
+    );
   });
 
   it('checks classes with an arbitrary colour', () => {
     const text = `<p class="hover:bg-[#fff] text-[13px] p-2 dark:[&>a]:text-[rgb(1,2,3)] [fill:red] border-[color:teal]/50"></p>
       <p class="bg-[var(--x)] bg-[url(#red)] bg-red-500 text-[color:var(--x)]"></p>`;
-    const found = rule.check(sourceOf('a.html', text), SMALL);
+    const found = rule.check(parseSource('a.html', text), SMALL_CONTRACT);
     expect(found.map(({ message }) => message)).toEqual([
       '"hover:bg-[#fff]", "dark:[&>a]:text-[rgb(1,2,3)]", "[fill:red]", "border-[color:teal]/50" hard-code their values instead of using the colours of the theme.',
     ]);
@@ -119,7 +115,7 @@ describe('a colour is a token', () => {
     const text = `const b = cva('bg-[#fff]', { variants: { a: { b: 'text-[red]' } } });
       const A = () => <p className={cn('fill-[#123]', on && 'shadow-[0_1px_2px_#000]')} />;
       const c = other('bg-[#fff]');`;
-    expect(wordsFound(rule, 'a.tsx', text)).toEqual([
+    expect(findTexts(rule, 'a.tsx', text)).toEqual([
       'fill-[#123]',
       'shadow-[0_1px_2px_#000]',
       'bg-[#fff]',
@@ -128,7 +124,7 @@ describe('a colour is a token', () => {
   });
 
   it('ignores presentation attributes of SVG', () => {
-    expect(wordsFound(rule, 'a.tsx', '<svg><path fill="#f00" stroke="red" /></svg>')).toEqual([]);
+    expect(findTexts(rule, 'a.tsx', '<svg><path fill="#f00" stroke="red" /></svg>')).toEqual([]);
   });
 
   it('ignores emails and generated images', () => {
@@ -139,14 +135,16 @@ describe('a colour is a token', () => {
       'app/(site)/icon.tsx',
       'app/og/route.tsx',
     ])
-      expect(wordsFound(rule, path, text)).toEqual([]);
-    expect(wordsFound(rule, 'a.tsx', `import { ImageResponse } from 'next/og';\n${text}`)).toEqual([]);
-    expect(wordsFound(rule, 'src/components/icon.tsx', text)).toEqual(['red']);
+      expect(findTexts(rule, path, text)).toEqual([]);
+    expect(findTexts(rule, 'a.tsx', `import { ImageResponse } from 'next/og';\n${text}`)).toEqual([]);
+    expect(findTexts(rule, 'src/components/icon.tsx', text)).toEqual(['red']);
   });
 
   it('suggests the token with the value, or the nearest ones', () => {
     const suggestions = (value: string, property = 'color') =>
-      rule.check(sourceOf('a.css', `a { ${property}: ${value} }`), SMALL).map(({ suggestion }) => suggestion);
+      rule
+        .check(parseSource('a.css', `a { ${property}: ${value} }`), SMALL_CONTRACT)
+        .map(({ suggestion }) => suggestion);
     expect(suggestions('rgb(31 111 235)')).toEqual([
       'This is the value of var(--color-primary): use that token if it fits the purpose.',
     ]);
@@ -167,10 +165,13 @@ describe('a colour is a token', () => {
       'color-surface',
       ...['primary', 'accent', 'success', 'info'].map((one) => `color-on-${one}`),
     ];
-    const theme = { ...SMALL, tokens: { ...SMALL.tokens, colours: new Map([['#ffffff', white]]) } };
+    const theme = {
+      ...SMALL_CONTRACT,
+      tokens: { ...SMALL_CONTRACT.tokens, colours: new Map([['#ffffff', white]]) },
+    };
     const named = (property: string): string[] =>
       rule
-        .check(sourceOf('a.css', `a { ${property}: #fff }`), theme)
+        .check(parseSource('a.css', `a { ${property}: #fff }`), theme)
         .flatMap(({ suggestion }) => suggestion?.match(/--[\w-]+/g) ?? []);
     expect(named('background')).toEqual(['--color-surface']);
     expect(named('color')).toEqual(['--color-on-primary', '--color-on-accent', '--color-on-success']);
@@ -180,18 +181,18 @@ describe('a colour is a token', () => {
   });
 
   it('reports nothing if the theme has no colours', () => {
-    const none = { ...SMALL, tokens: { ...SMALL.tokens, colours: new Map() } };
-    expect(wordsFound(rule, 'a.css', 'a { color: red }', none)).toEqual([]);
+    const none = { ...SMALL_CONTRACT, tokens: { ...SMALL_CONTRACT.tokens, colours: new Map() } };
+    expect(findTexts(rule, 'a.css', 'a { color: red }', none)).toEqual([]);
   });
 
   it('replaces a value only with an available custom property that always has it', () => {
     const raw = 'a { color: #1f6feb; border: 1px solid #1F6FEB }';
     const used = 'b { color: var(--color-primary) }';
-    expect(repaired(rule, 'a.css', raw)).toBe(raw);
-    expect(repaired(rule, 'a.css', raw + used)).toBe(
+    expect(applyEdits(rule, 'a.css', raw)).toBe(raw);
+    expect(applyEdits(rule, 'a.css', raw + used)).toBe(
       `a { color: var(--color-primary); border: 1px solid var(--color-primary) }${used}`,
     );
-    expect(repaired(rule, 'a.css', `:root { --color-primary: #1F6FEB } a { color: #1f6feb }`)).toContain(
+    expect(applyEdits(rule, 'a.css', `:root { --color-primary: #1F6FEB } a { color: #1f6feb }`)).toContain(
       'a { color: var(--color-primary) }',
     );
     for (const unsafe of [
@@ -205,9 +206,9 @@ describe('a colour is a token', () => {
       // Two tokens have the value.
       'a { color: #ccc } b { color: var(--color-border) }',
     ])
-      expect(repaired(rule, 'a.css', unsafe)).toBe(unsafe);
-    expect(repaired(rule, 'a.tsx', `<p style={{ color: '#1f6feb', fill: 'var(--color-primary)' }} />`)).toBe(
-      `<p style={{ color: 'var(--color-primary)', fill: 'var(--color-primary)' }} />`,
-    );
+      expect(applyEdits(rule, 'a.css', unsafe)).toBe(unsafe);
+    expect(
+      applyEdits(rule, 'a.tsx', `<p style={{ color: '#1f6feb', fill: 'var(--color-primary)' }} />`),
+    ).toBe(`<p style={{ color: 'var(--color-primary)', fill: 'var(--color-primary)' }} />`);
   });
 });

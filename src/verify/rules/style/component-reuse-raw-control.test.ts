@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SMALL, wordsFound } from '../../../../test/verify/styled.ts';
+import { SMALL_CONTRACT, findTexts } from '../../../../test/verify/styled.ts';
 import type { Contract } from '../../rule.ts';
 import { componentReuseRawControl as rule } from './component-reuse-raw-control.ts';
 
 const having = (components: Record<string, readonly [name: string, file: string]>): Contract => ({
-  ...SMALL,
+  ...SMALL_CONTRACT,
   components: new Map(Object.entries(components).map(([control, [name, file]]) => [control, { name, file }])),
 });
 
@@ -16,12 +16,12 @@ const UI = having({
   table: ['Table', 'src/components/ui/table.tsx'],
 });
 
-const inPage = (text: string, held = UI): string[] => wordsFound(rule, 'src/pages/orders.tsx', text, held);
+const inPage = (text: string, held = UI): string[] => findTexts(rule, 'src/pages/orders.tsx', text, held);
 
 describe('a native control for which the project has a component', () => {
   it('is reported on pages and in feature components', () => {
     expect(inPage('<form><button type="submit">Save</button></form>')).toEqual(['<button type="submit">']);
-    expect(wordsFound(rule, 'src/components/orders/list.tsx', '<button>Save</button>', UI)).toEqual([
+    expect(findTexts(rule, 'src/components/orders/list.tsx', '<button>Save</button>', UI)).toEqual([
       '<button>',
     ]);
     expect(inPage('<select><option>1</option></select>')).toEqual(['<select>']);
@@ -43,20 +43,20 @@ describe('a native control for which the project has a component', () => {
       'src/components/ui/dialog.tsx',
       'src/design-system/Menu.tsx',
     ])
-      expect(wordsFound(rule, path, text, UI)).toEqual([]);
+      expect(findTexts(rule, path, text, UI)).toEqual([]);
   });
 
   it('is allowed next to the component, unless the file already uses it', () => {
     const flat = having({ button: ['Button', 'src/components/Button.tsx'] });
     const text = 'export const Tabs = () => <button>x</button>;';
-    expect(wordsFound(rule, 'src/components/Tabs.tsx', text, flat)).toEqual([]);
-    expect(wordsFound(rule, 'src/components/Tabs/Tabs.tsx', text, flat)).toEqual([]);
+    expect(findTexts(rule, 'src/components/Tabs.tsx', text, flat)).toEqual([]);
+    expect(findTexts(rule, 'src/components/Tabs/Tabs.tsx', text, flat)).toEqual([]);
     expect(
-      wordsFound(rule, 'src/components/Tabs.tsx', `import { Button } from './Button';\n${text}`, flat),
+      findTexts(rule, 'src/components/Tabs.tsx', `import { Button } from './Button';\n${text}`, flat),
     ).toEqual(['<button>']);
     const folders = having({ button: ['Button', 'src/components/button/index.tsx'] });
-    expect(wordsFound(rule, 'src/components/tabs/tabs.tsx', text, folders)).toEqual([]);
-    expect(wordsFound(rule, 'src/orders/list.tsx', text, folders)).toEqual(['<button>']);
+    expect(findTexts(rule, 'src/components/tabs/tabs.tsx', text, folders)).toEqual([]);
+    expect(findTexts(rule, 'src/orders/list.tsx', text, folders)).toEqual(['<button>']);
   });
 
   it('is allowed if it is a different control', () => {
@@ -81,17 +81,17 @@ describe('a native control for which the project has a component', () => {
   });
 
   it('is allowed if the component cannot be used there', () => {
-    expect(wordsFound(rule, 'index.html', '<button>x</button>', UI)).toEqual([]);
-    expect(wordsFound(rule, 'src/pages/a.vue', '<template><button>x</button></template>', UI)).toEqual([]);
-    expect(wordsFound(rule, 'emails/a.tsx', '<button>x</button>', UI)).toEqual([]);
+    expect(findTexts(rule, 'index.html', '<button>x</button>', UI)).toEqual([]);
+    expect(findTexts(rule, 'src/pages/a.vue', '<template><button>x</button></template>', UI)).toEqual([]);
+    expect(findTexts(rule, 'emails/a.tsx', '<button>x</button>', UI)).toEqual([]);
   });
 
   it('is reported in Vue and Svelte, too', () => {
     const vue = having({ button: ['AppButton', 'src/components/AppButton.vue'] });
-    expect(wordsFound(rule, 'src/views/a.vue', '<template><button>x</button></template>', vue)).toEqual([
+    expect(findTexts(rule, 'src/views/a.vue', '<template><button>x</button></template>', vue)).toEqual([
       '<button>',
     ]);
     const svelte = having({ button: ['Button', 'src/lib/Button.svelte'] });
-    expect(wordsFound(rule, 'src/routes/+page.svelte', '<button>x</button>', svelte)).toEqual(['<button>']);
+    expect(findTexts(rule, 'src/routes/+page.svelte', '<button>x</button>', svelte)).toEqual(['<button>']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SMALL, sourceOf, wordsFound } from '../../../../test/verify/styled.ts';
+import { SMALL_CONTRACT, parseSource, findTexts } from '../../../../test/verify/styled.ts';
 import { noInlineStyle as rule } from './no-inline-style.ts';
 
 describe('no inline style', () => {
@@ -15,7 +15,7 @@ describe('no inline style', () => {
     ['a.svelte', '<p style:color="red" style:width={w}>x</p>'],
     ['a.vue', `<template><p style="top: 0" :style="{ color: 'red' }" /></template>`],
   ])('%s with %s has static inline styles', (path, text) => {
-    expect(wordsFound(rule, path, text)).toHaveLength(1);
+    expect(findTexts(rule, path, text)).toHaveLength(1);
   });
 
   it.each([
@@ -40,16 +40,16 @@ describe('no inline style', () => {
     ['app/opengraph-image.tsx', `<p style={{ color: 'red' }} />`],
     ['app/blog/[slug]/apple-icon.tsx', `<p style={{ color: 'red' }} />`],
   ])('%s with %s is allowed', (path, text) => {
-    expect(wordsFound(rule, path, text)).toEqual([]);
+    expect(findTexts(rule, path, text)).toEqual([]);
   });
 
   it('reports an element once, at the attribute', () => {
     const text = `<div style={{ color: 'red', margin: 4 }}><p style={{ top: 0 }} /></div>`;
-    expect(wordsFound(rule, 'a.tsx', text)).toEqual([
+    expect(findTexts(rule, 'a.tsx', text)).toEqual([
       `style={{ color: 'red', margin: 4 }}`,
       'style={{ top: 0 }}',
     ]);
-    expect(rule.check(sourceOf('a.tsx', text), SMALL)[0]?.message).toBe(
+    expect(rule.check(parseSource('a.tsx', text), SMALL_CONTRACT)[0]?.message).toBe(
       '<div> sets "color", "margin" in its style attribute.',
     );
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { repaired, SMALL, sourceOf, wordsFound } from '../../../../test/verify/styled.ts';
+import { applyEdits, SMALL_CONTRACT, parseSource, findTexts } from '../../../../test/verify/styled.ts';
 import { spaceIsAToken as rule } from './space-is-a-token.ts';
 
-const css = (declaration: string): string[] => wordsFound(rule, 'a.css', `.a { ${declaration} }`);
+const css = (declaration: string): string[] => findTexts(rule, 'a.css', `.a { ${declaration} }`);
 
 describe('a space is a token', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('a space is a token', () => {
   });
 
   it('reports a declaration once, with the equal or nearest steps', () => {
-    expect(rule.check(sourceOf('a.css', 'a { padding: 16px 13px 40px }'), SMALL)).toMatchObject([
+    expect(rule.check(parseSource('a.css', 'a { padding: 16px 13px 40px }'), SMALL_CONTRACT)).toMatchObject([
       {
         message:
           '"padding" is hard-coded as "16px", "13px", "40px" instead of using the spaces of the theme.',
@@ -54,49 +54,49 @@ describe('a space is a token', () => {
   });
 
   it('checks style objects, including numbers and conditions', () => {
-    expect(wordsFound(rule, 'a.tsx', '<p style={{ padding: 13, margin: 0, width: 9, gap: x }} />')).toEqual([
+    expect(findTexts(rule, 'a.tsx', '<p style={{ padding: 13, margin: 0, width: 9, gap: x }} />')).toEqual([
       '13',
     ]);
-    expect(wordsFound(rule, 'a.tsx', `<p style={{ marginTop: on ? '5px' : 0 }} />`)).toEqual(['5px']);
+    expect(findTexts(rule, 'a.tsx', `<p style={{ marginTop: on ? '5px' : 0 }} />`)).toEqual(['5px']);
   });
 
   it('checks styled templates, style blocks and style attributes', () => {
-    expect(wordsFound(rule, 'a.ts', 'const a = css`padding: 13px; margin: ${m}px 7px;`')).toEqual(['13px']);
-    expect(wordsFound(rule, 'a.vue', '<template><p/></template><style>p { gap: 13px }</style>')).toEqual([
+    expect(findTexts(rule, 'a.ts', 'const a = css`padding: 13px; margin: ${m}px 7px;`')).toEqual(['13px']);
+    expect(findTexts(rule, 'a.vue', '<template><p/></template><style>p { gap: 13px }</style>')).toEqual([
       '13px',
     ]);
-    expect(wordsFound(rule, 'a.svelte', '<p>x</p><style>p { gap: 13px }</style>')).toEqual(['13px']);
-    expect(wordsFound(rule, 'a.html', '<p style="margin:13px">')).toEqual(['13px']);
+    expect(findTexts(rule, 'a.svelte', '<p>x</p><style>p { gap: 13px }</style>')).toEqual(['13px']);
+    expect(findTexts(rule, 'a.html', '<p style="margin:13px">')).toEqual(['13px']);
   });
 
   it('checks classes with an arbitrary space', () => {
     const text = `<p class="p-4 md:px-[13px] -mt-[7px]"></p><p class="w-[13px] p-[1px] -m-[16px] p-[var(--x)] gap-[5%]"></p>`;
-    expect(wordsFound(rule, 'a.html', text)).toEqual(['md:px-[13px]']);
-    expect(rule.check(sourceOf('a.html', text), SMALL)[0]?.message).toBe(
+    expect(findTexts(rule, 'a.html', text)).toEqual(['md:px-[13px]']);
+    expect(rule.check(parseSource('a.html', text), SMALL_CONTRACT)[0]?.message).toBe(
       '"md:px-[13px]", "-mt-[7px]" hard-code their values instead of using the spaces of the theme.',
     );
   });
 
   it('ignores print styles', () => {
-    expect(wordsFound(rule, 'a.css', '@page { margin: 20px } @media print { p { margin: 13px } }')).toEqual(
+    expect(findTexts(rule, 'a.css', '@page { margin: 20px } @media print { p { margin: 13px } }')).toEqual(
       [],
     );
   });
 
   it('replaces a step only with an available custom property', () => {
     const raw = 'a { padding: 1rem 13px }';
-    expect(repaired(rule, 'a.css', raw)).toBe(raw);
-    expect(repaired(rule, 'a.css', `${raw} b { gap: var(--space-md) }`)).toContain(
+    expect(applyEdits(rule, 'a.css', raw)).toBe(raw);
+    expect(applyEdits(rule, 'a.css', `${raw} b { gap: var(--space-md) }`)).toContain(
       'padding: var(--space-md) 13px',
     );
     // Under the name that Tailwind looks for.
-    expect(repaired(rule, 'a.css', `@theme { --spacing-space-md: 16px } ${raw}`)).toContain(
+    expect(applyEdits(rule, 'a.css', `@theme { --spacing-space-md: 16px } ${raw}`)).toContain(
       'padding: var(--spacing-space-md) 13px',
     );
     const other = `:root { --space-md: 15px } ${raw}`;
-    expect(repaired(rule, 'a.css', other)).toBe(other);
+    expect(applyEdits(rule, 'a.css', other)).toBe(other);
     // Outside a text, a custom property would be a subtraction.
     const object = `<p style={{ padding: 16, margin: 'var(--space-md)' }} />`;
-    expect(repaired(rule, 'a.tsx', object)).toBe(object);
+    expect(applyEdits(rule, 'a.tsx', object)).toBe(object);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectWith } from '../../../../test/verify/project.ts';
-import { SMALL } from '../../../../test/verify/styled.ts';
+import { SMALL_CONTRACT } from '../../../../test/verify/styled.ts';
 import type { Facts } from '../../facts.ts';
 import type { Project } from '../../rule.ts';
 import { tokensFilePresent as rule } from './tokens-file-present.ts';
@@ -19,7 +19,7 @@ const NOTHING: Facts = {
 
 const { contract: whole } = projectWith();
 if (!whole) throw new Error('the project has no contract');
-const contract = { ...whole, tokens: SMALL.tokens };
+const contract = { ...whole, tokens: SMALL_CONTRACT.tokens };
 
 const declaring = (facts: Partial<Facts>, rest: Partial<Project> = {}): Project =>
   projectWith(undefined, {

@@ -18,7 +18,7 @@ export function createTestContext(...known: readonly Primitive[]): RenderContext
 }
 
 /** The markup of one node; only `others` are rendered inside it. */
-export const trial = (
+export const renderNode = (
   primitive: Primitive,
   node: Omit<AnatomyNode, 'is'>,
   ...others: readonly Primitive[]

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Every file below a folder with a digest of its bytes, but for what a run keeps in `.svc/cache`. */
-export const treeOf = (root: string): Record<string, string> =>
+export const hashFiles = (root: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -54,7 +54,7 @@ const { withLock } = await import('../../src/project/write-lock.ts');
 const { ensureFolder, openProjectFolder, requireInside, readTextInside } = await import(
   '../../src/project/folder.ts'
 );
-const { openFilesIn, SHOWS_OPEN } = await import('./open-files.ts');
+const { CAN_LIST_OPEN_FILES, listOpenFiles } = await import('./open-files.ts');
 
 const nothing = system.fails;
 afterEach(() => {
@@ -140,7 +140,7 @@ describe('a file that is written', () => {
       'old',
       'old',
     ]);
-    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('a file that is read', () => {
       code: expected,
       message,
     });
-    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 
   it('of a project has no text if it cannot be read', () => {
@@ -203,7 +203,7 @@ describe('a file that is read', () => {
     writeFileSync(join(home, 'a'), 'text');
     fail('readFileSync', 'EIO');
     expect(readTextInside(home, join(home, 'a'))).toBeUndefined();
-    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 });
 
@@ -223,7 +223,7 @@ describe('a folder that is created', () => {
       message: `Cannot write into the folder "a/b": ${called}. Nothing was changed.`,
       cause: expect.any(Error),
     });
-    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 
   it('is not created outside the project if a parent is replaced by a link after the check', () => {
@@ -242,7 +242,7 @@ describe('a folder that is created', () => {
       message: '"a/b" leads out of the project. Nothing was changed.',
     });
     expect(readdirSync(other)).toEqual([]);
-    if (SHOWS_OPEN) expect([...openFilesIn(home), ...openFilesIn(other)]).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect([...listOpenFiles(home), ...listOpenFiles(other)]).toEqual([]);
   });
 
   it('may be created by another process at the same moment', () => {
@@ -268,7 +268,7 @@ describe('a folder that is created', () => {
     mkdirSync(join(home, 'a'));
     fail('accessSync', 'EACCES');
     expect(failure(() => ensureFolder(home, 'a'))).toMatchObject({ code: 'CANNOT_CREATE' });
-    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 });
 
@@ -336,7 +336,7 @@ describe('the write lock of a project', () => {
       system.fails = nothing;
       // Half a hold would keep the next one waiting.
       expect(readdirSync(join(home, '.svc'))).toEqual([]);
-      if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+      if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
     },
   );
 

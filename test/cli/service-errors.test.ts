@@ -5,13 +5,13 @@ import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { type Fake, fake, json } from '../client/fake.ts';
-import { ask, post } from '../http/service.ts';
+import { send, post } from '../http/service.ts';
 import { COMMANDS, ESSENCE, NAMES, project, TEXT } from './online.ts';
 import { folder, svc } from './support.ts';
 
 describe('an error of the service', () => {
   it('on a later page of svc list --all ends the command before anything is printed', async () => {
-    const first = (await ask('/v1/patterns?limit=100')).body;
+    const first = (await send('/v1/patterns?limit=100')).body;
     const service = await fake((response, _, count) => json(response, first, count === 1 ? 200 : 503));
     const { exit, out } = await svc(['list', 'patterns', '--all'], { env: { SVC_API_URL: service.url } });
     expect([exit, out]).toEqual([75, '']);
@@ -146,7 +146,7 @@ describe('a hostile service', () => {
     await svc(['packs', 'compile', '--write'], { cwd });
     const slug = SAMPLE_ESSENCE.dna.theme.id;
     running = await fake((response, { url = '' }) => {
-      void ask(url).then(({ body, status, headers }) => {
+      void send(url).then(({ body, status, headers }) => {
         if (url.endsWith(`/${slug}`)) body.data.description = 'Forged.';
         json(response, body, status, { 'X-Corpus-Digest': headers['X-Corpus-Digest'] ?? '' });
       });
@@ -206,7 +206,7 @@ describe('the address of a service', () => {
   });
 
   it('may be given twice: SVC_API_URL wins, with a note unless --quiet or --json', async () => {
-    const body = (await ask('/v1/intelligence/summary')).body;
+    const body = (await send('/v1/intelligence/summary')).body;
     const used = await fake((response) => json(response, body));
     const ignored = await fake((response) => json(response, body));
     const env = { SVC_API_URL: `${used.url}/v1/`, REGISTRY_URL: ignored.url };
