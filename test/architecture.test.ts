@@ -269,10 +269,10 @@ describe('the house', () => {
   });
 
   it('uses nothing of Node on the edge', () => {
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     const visit = (file: string): void => {
-      if (seen.has(file)) return;
-      seen.add(file);
+      if (visited.has(file)) return;
+      visited.add(file);
       for (const { to, typeOnly } of importsOf(file, readFileSync(file, 'utf8'))) {
         if (typeOnly) continue;
         expect(to, relative(ROOT, file)).not.toMatch(/^node:/);
@@ -283,7 +283,7 @@ describe('the house', () => {
       }
     };
     visit(join(ROOT, EDGE));
-    expect(seen.size).toBeGreaterThan(20);
+    expect(visited.size).toBeGreaterThan(20);
   });
 
   it.each(LISTS)('lists every file of %s', (folder) => {

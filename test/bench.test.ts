@@ -35,12 +35,12 @@ describe('benchmark results', () => {
 
 describe('synthetic records', () => {
   it('match their schemas and have unique ids', () => {
-    const seen = new Set<string>();
+    const names = new Set<string>();
     for (const { type, data } of syntheticRecords(3 * OFFICIAL_COUNT)) {
       expect(validate(RECORD_SCHEMAS[type], data).issues, data.id).toEqual([]);
-      seen.add(`${type}/${data.id}`);
+      names.add(`${type}/${data.id}`);
     }
-    expect(seen.size).toBe(3 * OFFICIAL_COUNT);
+    expect(names.size).toBe(3 * OFFICIAL_COUNT);
   });
 
   it('depend only on their number', () => {

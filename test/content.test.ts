@@ -31,12 +31,12 @@ describe('the corpus', () => {
     const portfolio = of('blueprint').map(
       ({ data }) => (data as RecordData<'blueprint'>).blueprint_portfolio,
     );
-    const seen = (visibility: string) => portfolio.filter((one) => one.visibility === visibility);
-    expect(seen('featured').length).toBeGreaterThanOrEqual(8);
-    expect(seen('labs')).not.toEqual([]);
-    expect(seen('hidden')).not.toEqual([]);
+    const withVisibility = (visibility: string) => portfolio.filter((one) => one.visibility === visibility);
+    expect(withVisibility('featured').length).toBeGreaterThanOrEqual(8);
+    expect(withVisibility('labs')).not.toEqual([]);
+    expect(withVisibility('hidden')).not.toEqual([]);
     const slugs = of('blueprint').map(({ slug }) => slug);
-    for (const { recommended_alternative: other } of seen('hidden')) expect(slugs).toContain(other);
+    for (const { recommended_alternative: other } of withVisibility('hidden')) expect(slugs).toContain(other);
     expect(portfolio.filter(({ artifact }) => artifact.status === 'certified')).toEqual([]);
   });
 
@@ -49,12 +49,17 @@ describe('the corpus', () => {
   });
 
   it.each(CONTENT_TYPES)('recommends between a tenth and a half of the type %s, with reasons', (type) => {
-    const known = of(type).flatMap((record) => assessment.get(record) ?? []);
-    expect(known).toHaveLength(of(type).length);
-    const recommended = known.filter((one) => one.recommended);
-    expect(recommended.length / known.length).toBeGreaterThanOrEqual(0.1);
-    expect(recommended.length / known.length).toBeLessThanOrEqual(0.5);
-    for (const { recommended: is, recommendation_reasons, recommendation_blockers, evidence } of known) {
+    const assessments = of(type).flatMap((record) => assessment.get(record) ?? []);
+    expect(assessments).toHaveLength(of(type).length);
+    const recommended = assessments.filter((one) => one.recommended);
+    expect(recommended.length / assessments.length).toBeGreaterThanOrEqual(0.1);
+    expect(recommended.length / assessments.length).toBeLessThanOrEqual(0.5);
+    for (const {
+      recommended: is,
+      recommendation_reasons,
+      recommendation_blockers,
+      evidence,
+    } of assessments) {
       expect(is ? recommendation_reasons : recommendation_blockers).not.toEqual([]);
       expect(evidence).not.toEqual([]);
     }
@@ -77,7 +82,7 @@ describe('the corpus', () => {
 });
 
 /** Copies the corpus to a temporary folder and changes one file. */
-function spoilt(file: string, change: (text: string) => string): string {
+function copyWithChange(file: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-corpus-'));
   cpSync(fileURLToPath(new URL('../content', import.meta.url)), folder, { recursive: true });
   const path = join(folder, 'official', file);
@@ -128,7 +133,7 @@ describe('a broken record', () => {
       json((data) => delete (data['routes'] as Record<string, unknown>)['/']),
     ],
   ])('is reported by %s', (rule, file, change) => {
-    const { findings } = checkFolder(spoilt(file, change));
+    const { findings } = checkFolder(copyWithChange(file, change));
     const found = findings.filter((finding) => finding.rule === rule);
     expect(found.map((finding) => finding.file)).toContain(`official/${file}`);
     for (const { message, fix } of findings) {
@@ -138,7 +143,9 @@ describe('a broken record', () => {
   });
 
   it('is reported with the nearest existing name', () => {
-    const folder = spoilt('archetypes/marketing-site.json', (text) => text.replace('"hero"', '"herro"'));
+    const folder = copyWithChange('archetypes/marketing-site.json', (text) =>
+      text.replace('"hero"', '"herro"'),
+    );
     const found = checkFolder(folder).findings.find(({ rule }) => rule === 'reference-resolves');
     expect(found?.fix).toBe('Use "hero".');
   });

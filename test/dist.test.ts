@@ -75,12 +75,12 @@ describe('the package, packed and installed into an empty folder', () => {
 
   it('checks documents, and refuses with an exit code and no stack', () => {
     expect(svc(['validate', '-'], JSON.stringify(base))).toMatchObject({ status: 0, stderr: '' });
-    const refused = svc(['validate', '-'], '{"version":"4.0.0"}');
-    expect(refused).toMatchObject({ status: 1, stdout: '' });
-    expect(refused.stderr).toMatch(
+    const result = svc(['validate', '-'], '{"version":"4.0.0"}');
+    expect(result).toMatchObject({ status: 1, stdout: '' });
+    expect(result.stderr).toMatch(
       /^error\[INVALID_ESSENCE\]: The document is missing the required property "dna"\./,
     );
-    expect(refused.stderr).not.toMatch(/\bat .*\.js:\d+/);
+    expect(result.stderr).not.toMatch(/\bat .*\.js:\d+/);
     expect(svc(['validate'])).toMatchObject({ status: 66 });
   });
 

@@ -52,14 +52,14 @@ const options = { baseUrl: 'http://localhost', fetch: (request) => app.fetch(req
 
 describe('the facade for 3.x clients', () => {
   it('exports the client under its 3.x names, and nothing else', () => {
-    const answer = inProject(`
+    const output = inProject(`
 import * as legacy from '@svc/registry-client';
 import * as client from 'svc/client';
 const answer = Object.entries(legacy).map(([name, value]) => [
   name,
   Object.entries(client).find(([, same]) => same === value)?.[0] ?? null,
 ]);`);
-    expect(Object.fromEntries(answer as [string, string][])).toEqual({
+    expect(Object.fromEntries(output as [string, string][])).toEqual({
       createClient: 'createClient',
       createContentAPIClient: 'createClient',
       ContentAPIClient: 'createClient',
@@ -71,21 +71,21 @@ const answer = Object.entries(legacy).map(([name, value]) => [
   });
 
   it('creates working clients, with or without new', () => {
-    const answer = inProject(`${EMBEDDED}
+    const output = inProject(`${EMBEDDED}
 const clients = [legacy.createContentAPIClient(options), new legacy.ContentAPIClient(options), new legacy.RegistryAPIClient(options)];
 const answer = await Promise.all(clients.map(async (client) => (await client.record('pattern', 'hero')).slug));`);
-    expect(answer).toEqual(['hero', 'hero', 'hero']);
+    expect(output).toEqual(['hero', 'hero', 'hero']);
   });
 
   it('throws errors that are instances of the 3.x classes and have a status', () => {
-    const answer = inProject(`${EMBEDDED}
+    const output = inProject(`${EMBEDDED}
 const thrown = await legacy.createContentAPIClient(options).record('pattern', 'none').catch((error) => error);
 const answer = {
   status: thrown.status,
   code: thrown.code,
   isOld: thrown instanceof legacy.ContentAPIError && thrown instanceof legacy.RegistryAPIError,
 };`);
-    expect(answer).toEqual({ status: 404, code: 'UNKNOWN_RECORD', isOld: true });
+    expect(output).toEqual({ status: 404, code: 'UNKNOWN_RECORD', isOld: true });
   });
 
   it('has types that compile, and no code of its own', () => {

@@ -26,7 +26,7 @@ export interface Postgres {
 }
 
 /** Starts a private server on a socket in a temporary folder. Durability is off unless the settings enable it. */
-export async function startPostgres(own: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+export async function startPostgres(overrides: Readonly<Record<string, string>> = {}): Promise<Postgres> {
   const bin = postgresFolder();
   if (bin === undefined) throw new Error('PostgreSQL is not installed; see scripts/setup.sh');
   const folder = mkdtempSync(join(tmpdir(), 'svc-pg-'));
@@ -40,7 +40,7 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
   };
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
   let server: ChildProcess | undefined;
-  const ended = (child: ChildProcess): Promise<unknown> =>
+  const waitForExit = (child: ChildProcess): Promise<unknown> =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve(undefined);
       else child.once('exit', resolve);
@@ -50,7 +50,7 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
     server = undefined;
     if (!child) return;
     child.kill(signal);
-    await ended(child);
+    await waitForExit(child);
   };
   const start = async (): Promise<void> => {
     const settings = {
@@ -62,7 +62,7 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
       shared_buffers: '256MB',
       max_wal_size: '4GB',
       max_connections: '100',
-      ...own,
+      ...overrides,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...owner, cwd: folder, stdio: 'ignore' });
@@ -70,8 +70,8 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
       try {
         run('psql', '-h', folder, '-U', 'postgres', '-qc', 'select 1');
         return;
-      } catch (thrown) {
-        if (tries > 200 || server.exitCode !== null) throw thrown;
+      } catch (error) {
+        if (tries > 200 || server.exitCode !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
@@ -79,11 +79,11 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
   // An aborted test must not leave a server running.
   process.once('exit', () => server?.kill('SIGQUIT'));
   await start();
-  const made = new Set<string>(['postgres']);
+  const databases = new Set<string>(['postgres']);
   return {
     url(database) {
-      if (!made.has(database)) run('createdb', '-h', folder, '-U', 'postgres', database);
-      made.add(database);
+      if (!databases.has(database)) run('createdb', '-h', folder, '-U', 'postgres', database);
+      databases.add(database);
       return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
     },
     // SIGQUIT: immediate shutdown, recovery at the next start.

@@ -104,22 +104,22 @@ const routed = (...routes: readonly string[]): Contract =>
   });
 
 /** A server with a page for each path; a path without one is answered with 404. */
-const pages = (answers: Readonly<Record<string, string | RequestListener>>): Promise<URL> =>
+const pages = (handlers: Readonly<Record<string, string | RequestListener>>): Promise<URL> =>
   serving((request, response) => {
-    const answer = answers[new URL(request.url ?? '/', 'http://here').pathname];
-    if (typeof answer === 'function') return answer(request, response);
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(answer ?? html('<p>Not here</p>'));
+    const handler = handlers[new URL(request.url ?? '/', 'http://here').pathname];
+    if (typeof handler === 'function') return handler(request, response);
+    response.writeHead(handler === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(handler ?? html('<p>Not here</p>'));
   });
 
 const visitPages = async (
-  answers: Readonly<Record<string, string | RequestListener>>,
+  handlers: Readonly<Record<string, string | RequestListener>>,
   more: Partial<RuntimeOptions> = {},
 ): Promise<RuntimeResult> =>
   visit(
     emptyRoot(),
-    { url: await pages(answers) },
-    { contract: routed(...Object.keys(answers).filter((path) => !path.includes('.'))), ...more },
+    { url: await pages(handlers) },
+    { contract: routed(...Object.keys(handlers).filter((path) => !path.includes('.'))), ...more },
   );
 
 describe('a correct app', () => {
@@ -612,8 +612,8 @@ describe('svc verify', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const cwd = shop();
-    const words = ['verify', '--full', '--build', 'dist', '--route-timeout', '60'];
-    const { out } = await svc(words, { cwd, env: { CHROMIUM: env.CHROMIUM } });
+    const args = ['verify', '--full', '--build', 'dist', '--route-timeout', '60'];
+    const { out } = await svc(args, { cwd, env: { CHROMIUM: env.CHROMIUM } });
     expect(out).toMatch(/^\d of \d+ routes visited at dist: \//m);
     expect(out).toMatch(
       /Not checked:[^]*the route \/products\/:id: it needs a value for "id": give --param id=…/,
@@ -621,7 +621,7 @@ describe('svc verify', () => {
     const probe: unknown = JSON.parse(readFileSync(join(cwd, '.svc/evidence/runtime-probe.json'), 'utf8'));
     expect(validate('runtime-probe-payload.v2.json', probe).issues).toEqual([]);
     expect(JSON.stringify(probe)).not.toContain(cwd);
-    const json = await svc([...words, '--json'], { cwd, env: { CHROMIUM: env.CHROMIUM } });
+    const json = await svc([...args, '--json'], { cwd, env: { CHROMIUM: env.CHROMIUM } });
     const audit = JSON.parse(json.out) as Catalog['project-audit-report.v1.json'];
     expect(validate('project-audit-report.v1.json', audit).issues).toEqual([]);
     expect(audit.runtimeAudit).toMatchObject({
@@ -661,8 +661,8 @@ describe('svc verify', () => {
     [['--build', 'dist', '--param', 'id'], 'name=value'],
     [['--build', 'dist', '--route-timeout', '0'], 'from 1 to 300'],
     [['--workspace', '--build', 'dist'], 'need one project'],
-  ])('refuses %j as wrong usage', async (words, reason) => {
-    const { exit, err } = await svc(['verify', ...words], { cwd: shop() });
+  ])('refuses %j as wrong usage', async (args, reason) => {
+    const { exit, err } = await svc(['verify', ...args], { cwd: shop() });
     expect(err).toContain(reason);
     expect(exit).toBe(2);
   });

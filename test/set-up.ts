@@ -16,8 +16,8 @@ export default function setUp(): (() => Promise<void>) | undefined {
     for (let tries = 0; ; tries++) {
       try {
         return rmSync(folder, { recursive: true, force: true });
-      } catch (thrown) {
-        if (tries === 50) throw thrown;
+      } catch (error) {
+        if (tries === 50) throw error;
         await sleep(100);
       }
     }

@@ -57,8 +57,8 @@ const direct = Object.keys(manifest.dependencies ?? {});
 
 /** Where the package lies that `name` means to the one at `path`. */
 function lockedFor(path: string, name: string): string {
-  const own = `${path === '' ? '' : `${path}/`}node_modules/${name}`;
-  if (path === '' || locked[own]) return own;
+  const nested = `${path === '' ? '' : `${path}/`}node_modules/${name}`;
+  if (path === '' || locked[nested]) return nested;
   return lockedFor(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
 }
 
@@ -137,16 +137,16 @@ describe('what is installed', () => {
   });
 
   it('comes from the registry: the lock file names no address, no folder and no link', () => {
-    const strange = packages.filter(({ resolved, link }) => resolved !== undefined || link === true);
-    expect(strange.map(({ path }) => path)).toEqual([]);
-    const wanted = packages.flatMap((entry) =>
+    const unexpected = packages.filter(({ resolved, link }) => resolved !== undefined || link === true);
+    expect(unexpected.map(({ path }) => path)).toEqual([]);
+    const required = packages.flatMap((entry) =>
       Object.entries({
         ...entry.dependencies,
         ...entry.optionalDependencies,
         ...entry.peerDependencies,
       }).map(([name, range]) => `${entry.name} wants ${name} ${range}`),
     );
-    expect(wanted.filter((line) => FROM_ELSEWHERE.test(line.split(' ')[3] ?? ''))).toEqual([]);
+    expect(required.filter((line) => FROM_ELSEWHERE.test(line.split(' ')[3] ?? ''))).toEqual([]);
   });
 
   it.each([
@@ -162,12 +162,12 @@ describe('what is installed', () => {
   });
 
   it('is pinned: package.json has exact versions only, and the lock file has the same', () => {
-    const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
-    expect(Object.entries(wanted).filter(([, version]) => !EXACT.test(version))).toEqual([]);
+    const declared = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
+    expect(Object.entries(declared).filter(([, version]) => !EXACT.test(version))).toEqual([]);
     expect(root?.dependencies).toEqual(manifest.dependencies);
     expect(root?.devDependencies).toEqual(manifest.devDependencies);
     const versions = Object.fromEntries(
-      Object.keys(wanted).map((name) => [
+      Object.keys(declared).map((name) => [
         name,
         (
           packages.find(({ path }) => path === `node_modules/${name}`) ??
@@ -176,7 +176,7 @@ describe('what is installed', () => {
       ]),
     );
     expect(versions).toEqual(
-      Object.fromEntries(Object.entries(wanted).map(([name, range]) => [name, EXACT.exec(range)?.[1]])),
+      Object.fromEntries(Object.entries(declared).map(([name, range]) => [name, EXACT.exec(range)?.[1]])),
     );
   });
 
@@ -202,10 +202,12 @@ describe('what is installed', () => {
   });
 
   it('may be used and passed on: every licence is one we looked at', () => {
-    const refused = runtime.filter(({ license = '' }) => !LICENCES.has(license));
-    expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
-    const said = installed.map(({ path }) => (JSON.parse(read(`${path}/package.json`)) as Manifest).license);
-    expect(said).toEqual(installed.map(({ license }) => license));
+    const unapproved = runtime.filter(({ license = '' }) => !LICENCES.has(license));
+    expect(unapproved.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+    const installedLicences = installed.map(
+      ({ path }) => (JSON.parse(read(`${path}/package.json`)) as Manifest).license,
+    );
+    expect(installedLicences).toEqual(installed.map(({ license }) => license));
   });
 });
 
@@ -279,8 +281,8 @@ describe('what is shipped', () => {
     expect([...new Set(paths.map((path) => path.split('/')[0]))].sort()).toEqual(TOP);
     const source = readdirSync(join(ROOT, 'src')).map((name) => name.replace(/\.ts$/, '.js'));
     const built = paths.filter((path) => path.startsWith('dist/')).map((path) => path.split('/')[1] ?? '');
-    const known = new Set([...source, 'THIRD-PARTY-NOTICES.txt', 'bin', 'build.json', 'types']);
-    expect([...new Set(built)].filter((name) => !known.has(name))).toEqual([]);
+    const allowed = new Set([...source, 'THIRD-PARTY-NOTICES.txt', 'bin', 'build.json', 'types']);
+    expect([...new Set(built)].filter((name) => !allowed.has(name))).toEqual([]);
     expect(paths.filter((path) => NEVER.test(path))).toEqual([]);
   });
 
@@ -320,10 +322,10 @@ describe('what is shipped', () => {
   it('carries no source map inside a program, and no address of the machine that built it', () => {
     const programs = paths.filter((path) => /\.js$/.test(path)).map((path) => ({ path, text: read(path) }));
     expect(programs.length).toBeGreaterThan(100);
-    const telling = programs.filter(
+    const revealing = programs.filter(
       ({ text }) => /^\/\/[#@]\s*sourceMappingURL=/m.test(text) || text.includes(ROOT),
     );
-    expect(telling.map(({ path }) => path)).toEqual([]);
+    expect(revealing.map(({ path }) => path)).toEqual([]);
   });
 
   it('stays under 40 MB unpacked', () => {

@@ -16,7 +16,7 @@ interface Route<Name extends SchemaName> {
   readonly response: Name;
   readonly handle: () => Catalog[Name];
 }
-const route = <Name extends SchemaName>(given: Route<Name>): Route<Name> => given;
+const route = <Name extends SchemaName>(definition: Route<Name>): Route<Name> => definition;
 
 describe('the generated types', () => {
   it('make a wrong body in a handler a compile error', () => {

@@ -194,11 +194,11 @@ describe('ServiceError', () => {
   });
 
   it('is returned unchanged by asServiceError, which reports all other errors as INTERNAL', () => {
-    const ours = new ServiceError('NOT_FOUND', 'x');
-    expect(asServiceError(ours)).toBe(ours);
-    for (const thrown of [new TypeError('odd'), 'text', null]) {
-      const bug = asServiceError(thrown);
-      expect([bug.code, bug.message, bug.facts.cause]).toEqual(['INTERNAL', 'Internal server error', thrown]);
+    const serviceError = new ServiceError('NOT_FOUND', 'x');
+    expect(asServiceError(serviceError)).toBe(serviceError);
+    for (const value of [new TypeError('odd'), 'text', null]) {
+      const bug = asServiceError(value);
+      expect([bug.code, bug.message, bug.facts.cause]).toEqual(['INTERNAL', 'Internal server error', value]);
     }
   });
 });

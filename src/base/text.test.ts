@@ -11,13 +11,13 @@ describe('quote', () => {
   it('shows at most 64 characters and nothing a terminal would obey', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-        const shown = quote(text);
+        const quoted = quote(text);
         // oxlint-disable-next-line no-control-regex
-        expect(shown).not.toMatch(
+        expect(quoted).not.toMatch(
           /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/,
         );
-        expect(shown.isWellFormed()).toBe(true);
-        expect([...shown.replace(/\\u\{[0-9a-f]+\}|\\"/g, '.')].length).toBeLessThanOrEqual(66);
+        expect(quoted.isWellFormed()).toBe(true);
+        expect([...quoted.replace(/\\u\{[0-9a-f]+\}|\\"/g, '.')].length).toBeLessThanOrEqual(66);
       }),
     );
   });

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 function errorFor(value: string, insecureHttp = false): ServiceError {
   try {
     parseBaseUrl(value, insecureHttp);
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
   }
   throw new Error(`${value} was taken`);
 }

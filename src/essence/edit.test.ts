@@ -38,12 +38,12 @@ function deepFrozen<Value>(value: Value): Value {
   return value;
 }
 
-function refusal(edit: () => unknown): { code: string; message: string; suggestions: readonly string[] } {
+function failureOf(edit: () => unknown): { code: string; message: string; suggestions: readonly string[] } {
   try {
     edit();
-  } catch (thrown) {
-    if (!(thrown instanceof ServiceError)) throw thrown;
-    return { code: thrown.code, message: thrown.message, suggestions: thrown.facts.suggestions ?? [] };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { code: error.code, message: error.message, suggestions: error.facts.suggestions ?? [] };
   }
   throw new Error('it was accepted');
 }
@@ -82,8 +82,8 @@ describe('adding a page', () => {
     ['a path that is taken', { ...page, route: '/invoices' }, 'INVALID_PARAMETER', []],
     ['a path that is none', { ...page, route: 'forecast' }, 'INVALID_PARAMETER', []],
     ['an unknown section', { ...page, section: 'revenu' }, 'UNKNOWN_PACK', ['revenue']],
-  ])('refuses %s', (_, wrong, code, suggestions) => {
-    expect(refusal(() => addPage(base(), wrong))).toMatchObject({ code, suggestions });
+  ])('refuses %s', (_, edit, code, suggestions) => {
+    expect(failureOf(() => addPage(base(), edit))).toMatchObject({ code, suggestions });
   });
 });
 
@@ -120,17 +120,17 @@ describe('removing a page', () => {
   });
 
   it('rejects an unknown page, an ambiguous page and the last page', () => {
-    expect(refusal(() => removePage(base(), 'plam'))).toMatchObject({
+    expect(failureOf(() => removePage(base(), 'plam'))).toMatchObject({
       code: 'UNKNOWN_PACK',
       suggestions: ['plan'],
     });
-    expect(refusal(() => removePage(base(), 'overview'))).toMatchObject({
+    expect(failureOf(() => removePage(base(), 'overview'))).toMatchObject({
       code: 'AMBIGUOUS_PACK',
       suggestions: ['billing-console/overview', 'revenue/overview'],
     });
     const document = base();
     document.blueprint.sections[1]?.pages.splice(1);
-    expect(refusal(() => removePage(document, 'billing-console/overview'))).toMatchObject({
+    expect(failureOf(() => removePage(document, 'billing-console/overview'))).toMatchObject({
       code: 'INVALID_RESULT',
       suggestions: ['svc remove section billing-console'],
     });
@@ -174,11 +174,11 @@ describe('sections', () => {
 
   it('rejects a taken id, an unknown section and the last section', () => {
     const [first] = base().blueprint.sections;
-    if (first) expect(refusal(() => addSection(base(), first)).code).toBe('INVALID_PARAMETER');
-    expect(refusal(() => removeSection(base(), 'acount')).suggestions).toEqual(['account']);
+    if (first) expect(failureOf(() => addSection(base(), first)).code).toBe('INVALID_PARAMETER');
+    expect(failureOf(() => removeSection(base(), 'acount')).suggestions).toEqual(['account']);
     const document = base();
     document.blueprint.sections.splice(1);
-    expect(refusal(() => removeSection(document, 'account')).code).toBe('INVALID_RESULT');
+    expect(failureOf(() => removeSection(document, 'account')).code).toBe('INVALID_RESULT');
   });
 });
 
@@ -190,7 +190,7 @@ describe('features', () => {
       '+ /blueprint/features/30',
     ]);
     expect(changes((document) => addFeature(document, 'auth'))).toEqual([]);
-    expect(refusal(() => addFeature(base(), ' ')).code).toBe('INVALID_PARAMETER');
+    expect(failureOf(() => addFeature(base(), ' ')).code).toBe('INVALID_PARAMETER');
   });
 
   it('are removed everywhere, or from one section', () => {
@@ -201,8 +201,8 @@ describe('features', () => {
     expect(changes((document) => removeFeature(document, 'auth', 'account'))).toEqual([
       '- /blueprint/sections/0/features/0',
     ]);
-    expect(refusal(() => removeFeature(base(), 'auht')).suggestions).toContain('auth');
-    expect(refusal(() => removeFeature(base(), 'auth', 'revenue')).code).toBe('INVALID_PARAMETER');
+    expect(failureOf(() => removeFeature(base(), 'auht')).suggestions).toContain('auth');
+    expect(failureOf(() => removeFeature(base(), 'auth', 'revenue')).code).toBe('INVALID_PARAMETER');
   });
 });
 
@@ -239,7 +239,7 @@ describe('switching the theme', () => {
       '~ /dna/theme/mode',
       '- /blueprint/sections/1/pages/1/dna_overrides/mode',
     ]);
-    expect(refusal(() => switchTheme(base(), light, ledger, { mode: 'dark' }))).toMatchObject({
+    expect(failureOf(() => switchTheme(base(), light, ledger, { mode: 'dark' }))).toMatchObject({
       code: 'INVALID_PARAMETER',
       suggestions: ['light'],
     });

@@ -160,8 +160,8 @@ describe('a merge', () => {
     const without = { pages: [page('team')] };
     const gone = merge(base, changed, without);
     expect([gone.value, by(gone.differences)]).toEqual([without, ['conflict /pages/home']]);
-    const kept = merge(base, without, changed);
-    expect([kept.value, by(kept.differences)]).toEqual([changed, ['conflict /pages/home']]);
+    const merged = merge(base, without, changed);
+    expect([merged.value, by(merged.differences)]).toEqual([changed, ['conflict /pages/home']]);
     expect(merge(base, without, changed, () => true).value).toEqual(without);
   });
 

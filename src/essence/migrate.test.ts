@@ -136,12 +136,12 @@ function emptyAt(document: unknown, pointer: string): boolean {
 
 function expectNothingLost(old: unknown, { essence, notes }: Migration): void {
   expect(validate('essence.v4.json', essence).issues).toEqual([]);
-  const kept = new Set(leaves(essence).map(([, value]) => value));
-  const told = notes.filter(({ kind }) => kind !== 'derived').map(({ pointer }) => pointer);
+  const migratedValues = new Set(leaves(essence).map(([, value]) => value));
+  const notedPointers = notes.filter(({ kind }) => kind !== 'derived').map(({ pointer }) => pointer);
   for (const [pointer, value] of leaves(old)) {
-    if (pointer === '/version' || kept.has(value as never)) continue;
+    if (pointer === '/version' || migratedValues.has(value as never)) continue;
     expect(
-      told.some((at) => pointer === at || pointer.startsWith(`${at}/`)),
+      notedPointers.some((at) => pointer === at || pointer.startsWith(`${at}/`)),
       `${pointer} = ${JSON.stringify(value)}`,
     ).toBe(true);
   }

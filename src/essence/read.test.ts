@@ -9,12 +9,12 @@ import { HOTKEY_DEFAULTS, parseEssence, readEssence } from './read.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- the tests write into documents at will
 const copy = (): any => JSON.parse(JSON.stringify(base));
 
-function refusal(value: unknown): ServiceError {
+function failureFor(value: unknown): ServiceError {
   try {
     parseEssence(value);
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
   }
   throw new Error('accepted');
 }
@@ -83,7 +83,7 @@ describe('reading an essence document', () => {
   it.each(['2.0.0', '3.1.0'])(
     'refuses version %s with the command that migrates it, and says nothing else',
     (version) => {
-      const failure = refusal({ version });
+      const failure = failureFor({ version });
       expect(failure.message).toBe(`/version must be "4.0.0"; got "${version}". Run "svc migrate" first.`);
       expect(failure.facts).toMatchObject({
         error: 'Essence failed validation',
@@ -93,15 +93,15 @@ describe('reading an essence document', () => {
   );
 
   it('rejects non-objects with the message that old clients expect', () => {
-    expect(refusal([]).message).toBe('The document must be an object; got an array.');
-    expect(refusal(null).facts.error).toBe('Essence failed validation');
+    expect(failureFor([]).message).toBe('The document must be an object; got an array.');
+    expect(failureFor(null).facts.error).toBe('Essence failed validation');
   });
 
   it('reports the first issue and the number of issues', () => {
     const document = copy();
     document.dna.theme.colour = 'red';
     document.dna.spacing.density = 'cosy';
-    const failure = refusal(document);
+    const failure = failureFor(document);
     expect(failure.message).toBe(
       '/dna/theme has the unknown property "colour". Known: id, mode, shape. (and 1 more)',
     );
@@ -114,7 +114,7 @@ describe('reading an essence document', () => {
   it('lists at most twenty issues', () => {
     const document = copy();
     document.blueprint.features = Array.from({ length: 500 }, (_, index) => index);
-    const failure = refusal(document);
+    const failure = failureFor(document);
     expect(failure.facts.errors).toHaveLength(20);
     expect(failure.facts.truncated).toBe(true);
   });
@@ -128,7 +128,7 @@ describe('reading an essence document', () => {
     const refuse = (change: (document: ReturnType<typeof copy>) => void): ServiceError => {
       const document = copy();
       change(document);
-      return refusal(document);
+      return failureFor(document);
     };
     expect(refuse((d) => (d.blueprint.sections = Array(101).fill(section(1)))).message).toMatch(
       /101 sections; at most 100/,

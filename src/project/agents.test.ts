@@ -37,12 +37,12 @@ function hasMarkerLine(text: string): boolean {
   return text.split('\n').some((line) => [BEGIN, END].includes(line.replace(/^[ \t\ufeff]+|[ \t\r]+$/g, '')));
 }
 
-function refusal(work: () => unknown): string {
+function failureMessage(work: () => unknown): string {
   try {
     work();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError && thrown.code === 'INVALID_DOCUMENT') return thrown.message;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'INVALID_DOCUMENT') return error.message;
+    throw error;
   }
   throw new Error('it was taken');
 }
@@ -105,8 +105,8 @@ describe('the block in AGENTS.md', () => {
     ['the end comes first', `${END}\nx\n${BEGIN}\n`, 'lines 1, 3'],
   ])('is refused with line numbers where %s', (_, text, where) => {
     for (const work of [() => findBlock(text), () => withBlock(text, 'x'), () => withoutBlock(text)]) {
-      expect(refusal(work)).toContain(`AGENTS.md has `);
-      expect(refusal(work)).toContain(`(${where}). Nothing was changed`);
+      expect(failureMessage(work)).toContain(`AGENTS.md has `);
+      expect(failureMessage(work)).toContain(`(${where}). Nothing was changed`);
     }
   });
 });

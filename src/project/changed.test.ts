@@ -66,9 +66,9 @@ describe('the changed files of a repository', () => {
   it('need one Git call for the base commit', async () => {
     const root = repository();
     const bin = empty();
-    const asked = join(bin, 'asked');
+    const callLog = join(bin, 'asked');
     const real = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-    put(bin, 'git', `#!/bin/sh\necho "$*" >> '${asked}'\nexec '${real}' "$@"\n`);
+    put(bin, 'git', `#!/bin/sh\necho "$*" >> '${callLog}'\nexec '${real}' "$@"\n`);
     chmodSync(join(bin, 'git'), 0o755);
     const before = process.env['PATH'] ?? '';
     process.env['PATH'] = `${bin}:${before}`;
@@ -77,8 +77,8 @@ describe('the changed files of a repository', () => {
     } finally {
       process.env['PATH'] = before;
     }
-    const questions = readFileSync(asked, 'utf8').split('\n');
-    expect(questions.filter((line) => line.includes(' rev-parse '))).toHaveLength(1);
+    const calls = readFileSync(callLog, 'utf8').split('\n');
+    expect(calls.filter((line) => line.includes(' rev-parse '))).toHaveLength(1);
   });
 
   it('never include the files svc maintains', async () => {

@@ -28,12 +28,12 @@ import {
   writeDocuments,
 } from './file.ts';
 
-function refusal(work: () => void): { code: string; exit: number } {
+function errorOf(work: () => void): { code: string; exit: number } {
   try {
     work();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return { code: thrown.code, exit: thrown.exit };
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError) return { code: error.code, exit: error.exit };
+    throw error;
   }
   throw new Error('it was written');
 }
@@ -51,12 +51,12 @@ describe('writing a document', () => {
 
   it('fails where the folder does not exist or the target is not a file, and leaves nothing behind', () => {
     const home = folder();
-    expect(refusal(() => writeDocument(join(home, 'none', 'a.json'), 'x'))).toEqual({
+    expect(errorOf(() => writeDocument(join(home, 'none', 'a.json'), 'x'))).toEqual({
       code: 'FILE_NOT_FOUND',
       exit: 66,
     });
     mkdirSync(join(home, 'folder'));
-    expect(refusal(() => writeDocument(join(home, 'folder'), 'x'))).toEqual({
+    expect(errorOf(() => writeDocument(join(home, 'folder'), 'x'))).toEqual({
       code: 'NOT_REGULAR_FILE',
       exit: 66,
     });
@@ -68,23 +68,23 @@ describe('writing a document', () => {
     writeFileSync(join(other, 'a.json'), 'theirs');
     symlinkSync(other, join(home, 'out'));
     symlinkSync(join(other, 'a.json'), join(home, 'link.json'));
-    expect(refusal(() => writeDocuments([[join(home, 'out', 'a.json'), 'x']], home)).code).toBe(
+    expect(errorOf(() => writeDocuments([[join(home, 'out', 'a.json'), 'x']], home)).code).toBe(
       'PATH_OUTSIDE_ROOT',
     );
-    expect(refusal(() => writeDocuments([[join(home, 'link.json'), 'x']], home)).code).toBe(
+    expect(errorOf(() => writeDocuments([[join(home, 'link.json'), 'x']], home)).code).toBe(
       'NOT_REGULAR_FILE',
     );
-    expect(refusal(() => void readBytesInside(join(home, 'out', 'a.json'), home)).code).toBe(
+    expect(errorOf(() => void readBytesInside(join(home, 'out', 'a.json'), home)).code).toBe(
       'PATH_OUTSIDE_ROOT',
     );
-    expect(refusal(() => void readBytesInside(join(home, 'link.json'), home)).code).toBe('NOT_REGULAR_FILE');
+    expect(errorOf(() => void readBytesInside(join(home, 'link.json'), home)).code).toBe('NOT_REGULAR_FILE');
     expect(readBytesInside(join(home, 'none.json'), home)).toBeUndefined();
     expect([readdirSync(other), readFileSync(join(other, 'a.json'), 'utf8')]).toEqual([['a.json'], 'theirs']);
   });
 
   // Not even root may create a file there.
   it.runIf(existsSync('/sys/kernel'))('reports a missing permission', () => {
-    expect(refusal(() => writeDocument('/sys/svc.json', 'x'))).toEqual({
+    expect(errorOf(() => writeDocument('/sys/svc.json', 'x'))).toEqual({
       code: 'PERMISSION_DENIED',
       exit: 77,
     });
@@ -111,7 +111,7 @@ describe('writing a document', () => {
     writeFileSync(join(home, 'a'), 'old');
     mkdirSync(join(home, 'b'));
     const documents = ['a', 'b'].map((name) => [join(home, name), 'new'] as const);
-    expect(refusal(() => writeDocuments(documents)).code).toBe('NOT_REGULAR_FILE');
+    expect(errorOf(() => writeDocuments(documents)).code).toBe('NOT_REGULAR_FILE');
     expect([readdirSync(home), readFileSync(join(home, 'a'), 'utf8')]).toEqual([['a', 'b'], 'old']);
   });
 
@@ -123,7 +123,7 @@ describe('writing a document', () => {
     expect(readdirSync(home, { recursive: true }).sort()).toEqual(['a', 'sub', 'sub/b', 'sub/c']);
     for (const [path, text] of documents) expect(readFileSync(path, 'utf8')).toBe(text);
     expect(listOpenFiles(home)).toEqual([]);
-    expect(refusal(() => writeDocuments([[join(home, 'sub'), '']], home)).code).toBe('NOT_REGULAR_FILE');
+    expect(errorOf(() => writeDocuments([[join(home, 'sub'), '']], home)).code).toBe('NOT_REGULAR_FILE');
     expect(listOpenFiles(home)).toEqual([]);
   });
 
@@ -135,31 +135,31 @@ describe('writing a document', () => {
       yield [join(home, 'sub/a.json'), 'new'];
       renameSync(join(home, 'sub'), join(other, 'sub'));
     }
-    expect(refusal(() => writeDocuments(documents(), home))).toEqual({ code: 'PATH_OUTSIDE_ROOT', exit: 77 });
+    expect(errorOf(() => writeDocuments(documents(), home))).toEqual({ code: 'PATH_OUTSIDE_ROOT', exit: 77 });
     expect(readdirSync(join(other, 'sub'))).toEqual([]);
   });
 
   it('removes the temporary files of a dead process, and nothing else', () => {
     const home = folder();
-    const nobody = 2 ** 22 + 1;
-    const kept = [
+    const unusedPid = 2 ** 22 + 1;
+    const untouched = [
       `.a.${process.ppid}-0123456789ab.tmp`,
-      `.a.${nobody}-0123456789ab.tmp.bak`,
-      `x.a.${nobody}-0123456789ab.tmp`,
-      `.${nobody}-0123456789ab.tmp`,
-      `.a.x${nobody}-0123456789ab.tmp`,
-      `.a.${nobody}-0123456789a.tmp`,
-      `.a.${nobody}-0123456789abc.tmp`,
-      `.a.${nobody}-0123456789AB.tmp`,
+      `.a.${unusedPid}-0123456789ab.tmp.bak`,
+      `x.a.${unusedPid}-0123456789ab.tmp`,
+      `.${unusedPid}-0123456789ab.tmp`,
+      `.a.x${unusedPid}-0123456789ab.tmp`,
+      `.a.${unusedPid}-0123456789a.tmp`,
+      `.a.${unusedPid}-0123456789abc.tmp`,
+      `.a.${unusedPid}-0123456789AB.tmp`,
       '.a.-0123456789ab.tmp',
     ];
-    const left = [`.a.${nobody}-0123456789ab.tmp`, `.b.c.json.${nobody}-ffffffffffff.tmp`];
-    for (const name of [...kept, ...left]) writeFileSync(join(home, name), '');
+    const left = [`.a.${unusedPid}-0123456789ab.tmp`, `.b.c.json.${unusedPid}-ffffffffffff.tmp`];
+    for (const name of [...untouched, ...left]) writeFileSync(join(home, name), '');
     removeTemporaryFiles(home);
-    expect(readdirSync(home).sort()).toEqual([...kept].sort());
+    expect(readdirSync(home).sort()).toEqual([...untouched].sort());
     for (const name of left) writeFileSync(join(home, name), '');
     writeDocument(join(home, 'c.json'), '');
-    expect(readdirSync(home).sort()).toEqual([...kept, 'c.json'].sort());
+    expect(readdirSync(home).sort()).toEqual([...untouched, 'c.json'].sort());
   });
 });
 
@@ -172,7 +172,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ServiceError> =>
     () => {
       throw new Error('it was read');
     },
-    (thrown: unknown) => thrown as ServiceError,
+    (error: unknown) => error as ServiceError,
   );
 
 describe('reading a document', () => {

@@ -53,13 +53,13 @@ describe.runIf(CAN_LIST_OPEN_FILES)('an open folder', () => {
     const [home, other] = [folder(), folder()];
     const path = join(home, 'a');
     mkdirSync(path);
-    const opened = openFolder(path, home);
+    const handle = openFolder(path, home);
     renameSync(path, join(home, 'moved'));
     symlinkSync(other, path);
-    opened.check();
-    writeFileSync(opened.at('x'), '');
-    opened.sync();
-    opened.close();
+    handle.check();
+    writeFileSync(handle.at('x'), '');
+    handle.sync();
+    handle.close();
     expect([readdirSync(join(home, 'moved')), readdirSync(other)]).toEqual([['x'], []]);
     expect(listOpenFiles(home)).toEqual([]);
   });
@@ -92,9 +92,9 @@ describe.runIf(CAN_LIST_OPEN_FILES)('an open folder', () => {
     mkdirSync(join(home, 'a'));
     symlinkSync('a', join(home, 'link'));
     symlinkSync(other, join(home, 'out'));
-    for (const opened of [openFolder(join(home, 'link'), home), openFolder(join(home, 'out'))]) {
-      opened.check();
-      opened.close();
+    for (const handle of [openFolder(join(home, 'link'), home), openFolder(join(home, 'out'))]) {
+      handle.check();
+      handle.close();
     }
   });
 

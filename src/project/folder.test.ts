@@ -94,10 +94,10 @@ describe('a folder of a project', () => {
 
   it.runIf(CAN_LIST_OPEN_FILES)('stays open until it is closed, and nothing else stays open', () => {
     const root = realpathSync(folder());
-    const opened = openProjectFolder(root, 'a/b/c');
+    const handle = openProjectFolder(root, 'a/b/c');
     expect(listOpenFiles(root)).toEqual([join(root, 'a/b/c')]);
-    writeFileSync(opened.at('x'), '');
-    opened.close();
+    writeFileSync(handle.at('x'), '');
+    handle.close();
     expect(existsSync(join(root, 'a/b/c/x'))).toBe(true);
     ensureFolder(root, 'a/b');
     expect(listOpenFiles(root)).toEqual([]);

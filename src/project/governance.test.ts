@@ -24,8 +24,8 @@ describe('the text of a file at a commit', () => {
     put(root, 'app/a.css', 'after');
     expect(await readCommittedText(join(root, 'app'), commit, 'a.css')).toBe('before');
     expect(await readCommittedText(join(root, 'app'), commit, 'b.css')).toBeUndefined();
-    for (const wrong of ['HEAD', '-p', 'nothing', '0'.repeat(40)])
-      expect(await readCommittedText(root, wrong, 'a.css')).toBeUndefined();
+    for (const reference of ['HEAD', '-p', 'nothing', '0'.repeat(40)])
+      expect(await readCommittedText(root, reference, 'a.css')).toBeUndefined();
   });
 });
 

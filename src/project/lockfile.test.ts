@@ -43,12 +43,12 @@ describe('the lock of a project', () => {
     ['is a folder', (path: string) => mkdirSync(path), '"svc.lock" is'],
     ['leads out', (path: string) => symlinkSync(tmpdir(), path), '"svc.lock" leads out of the project'],
     ['is a broken link', (path: string) => symlinkSync('none', path), '"svc.lock" is a broken link'],
-  ])('is named relative to the project where it %s', async (_, put, said) => {
+  ])('is named relative to the project where it %s', async (_, put, message) => {
     const project = root();
     put(join(project, LOCKFILE));
     for (const read of [readLockfile, requireLockfile]) {
-      const failure = (await read(project).catch((thrown: unknown) => thrown)) as Error;
-      expect(failure.message).toContain(said);
+      const failure = (await read(project).catch((error: unknown) => error)) as Error;
+      expect(failure.message).toContain(message);
       expect(failure.message).not.toContain(project);
     }
   });

@@ -28,7 +28,7 @@ const text = (root: string, path: string): string => readFileSync(join(root, pat
 let count = 0;
 const found = (code: string, file: string, ...edits: readonly Edit[]): Finding =>
   finding(code, { place: at(file, 1, 1), edits, fingerprint: `gfo1:${count++}` });
-const insert = (start: number, words: string): Edit => ({ start, end: start, text: words });
+const insert = (start: number, inserted: string): Edit => ({ start, end: start, text: inserted });
 
 /** Repairs what was found in the project as it is, of which verification says this afterwards. */
 const repaired = (
@@ -101,10 +101,10 @@ describe('repairing a project', () => {
 
   it('does not count a finding as fixed if it remains', async () => {
     const root = folder({ 'a.html': 'abcd' });
-    const made = found('INT013', 'a.html', { start: 0, end: 2, text: 'x' });
+    const applied = found('INT013', 'a.html', { start: 0, end: 2, text: 'x' });
     const overlaps = found('INT013', 'a.html', { start: 1, end: 3, text: 'y' });
-    expect(await repaired(root, [made, overlaps], [overlaps])).toMatchObject({
-      fixed: [made],
+    expect(await repaired(root, [applied, overlaps], [overlaps])).toMatchObject({
+      fixed: [applied],
       after: [overlaps],
     });
     expect(text(root, 'a.html')).toBe('xcd');

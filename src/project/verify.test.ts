@@ -33,7 +33,7 @@ function verify(
 }
 
 /** A project that keeps what is known of its files. */
-function kept(name: string, files: Readonly<Record<string, string>> = {}): string {
+function copyWithCache(name: string, files: Readonly<Record<string, string>> = {}): string {
   const root = copyOf(name, files);
   mkdirSync(join(root, '.svc'), { recursive: true });
   return root;
@@ -46,7 +46,7 @@ describe('a run after the program changed', () => {
   });
 
   it('does not report what the old rules found', async () => {
-    const root = kept('shop-bad');
+    const root = copyWithCache('shop-bad');
     const essence = essenceIn(root);
     const bundle = compile(essence, corpus);
     const inFiles = ({ findings }: Verification): number =>
@@ -66,7 +66,7 @@ describe('a run after the program changed', () => {
   });
 
   it('reads every file again, since facts may differ too', async () => {
-    const root = kept('shop-bad');
+    const root = copyWithCache('shop-bad');
     const first = await verify(root, { program: '1.0.0 same' });
     expect((await verify(root, { program: '1.0.0 same' })).coverage.parsed).toBe(0);
     expect((await verify(root, { program: '1.0.1 same' })).coverage.parsed).toBe(first.coverage.files);
@@ -75,7 +75,7 @@ describe('a run after the program changed', () => {
 
 describe('a second run', () => {
   it('writes its cache again only if a file was changed, added or removed', async () => {
-    const root = kept('shop-bad');
+    const root = copyWithCache('shop-bad');
     const written = async (): Promise<number> => {
       await verify(root);
       return statSync(join(root, CACHE_FILE)).ino;
@@ -90,7 +90,7 @@ describe('a second run', () => {
   });
 
   it('reads no unchanged file, and finds the same', async () => {
-    const root = kept('shop-bad');
+    const root = copyWithCache('shop-bad');
     const first = await verify(root);
     const second = await verify(root);
     expect(first.coverage.parsed).toBe(first.coverage.files);
@@ -101,7 +101,7 @@ describe('a second run', () => {
   });
 
   it('reads a changed file again, even if its length is the same', async () => {
-    const root = kept('shop-bad');
+    const root = copyWithCache('shop-bad');
     const path = join(root, 'src/styles/app.css');
     const before = await verify(root);
     const text = readFileSync(path, 'utf8');
@@ -115,7 +115,7 @@ describe('a second run', () => {
   });
 
   it('recognizes a file by its content where only its time differs', async () => {
-    const root = kept('shop-bad');
+    const root = copyWithCache('shop-bad');
     const before = await verify(root);
     utimesSync(join(root, 'src/App.tsx'), 1, 1);
     const { coverage, findings } = await verify(root);
@@ -123,7 +123,7 @@ describe('a second run', () => {
   });
 
   it('checks all files again when the contract changes', async () => {
-    const root = kept('shop-bad');
+    const root = copyWithCache('shop-bad');
     await verify(root);
     const essence = essenceIn(root);
     const guard = { ...essence.meta.guard, dna_enforcement: 'off' as const };
@@ -136,7 +136,7 @@ describe('a second run', () => {
   });
 
   it('checks a page again when the component that it should use appears in another file', async () => {
-    const root = kept('html-bistro-good', {
+    const root = copyWithCache('html-bistro-good', {
       'src/Page.tsx': 'export const Page = () => <main><input type="search" aria-label="Find" /></main>;\n',
     });
     const reused = async (): Promise<string[]> =>
@@ -151,7 +151,7 @@ describe('a second run', () => {
   });
 
   it('forgets removed files', async () => {
-    const root = kept('shop-bad', { 'src/extra.css': '.x {\n  color: #123456;\n}\n' });
+    const root = copyWithCache('shop-bad', { 'src/extra.css': '.x {\n  color: #123456;\n}\n' });
     const before = (await verify(root)).findings.length;
     rmSync(join(root, 'src/extra.css'));
     expect((await verify(root)).findings.length).toBe(before - 1);
@@ -170,7 +170,7 @@ describe('a second run', () => {
     '{"program":"one","files":1}\n["src/App.tsx",null]',
     '{"program":"one","files":1}\n7',
   ])('rebuilds a cache that contains %j', async (text) => {
-    const root = kept('shop-bad', { [CACHE_FILE]: text });
+    const root = copyWithCache('shop-bad', { [CACHE_FILE]: text });
     const { coverage, findings } = await verify(root, { program: 'one' });
     expect(coverage.parsed).toBe(coverage.files);
     expect(findings).toEqual((await verify(root, { useCache: false })).findings);
@@ -179,7 +179,7 @@ describe('a second run', () => {
 });
 
 it('rebuilds a truncated cache', async () => {
-  const root = kept('shop-bad');
+  const root = copyWithCache('shop-bad');
   const { findings } = await verify(root);
   const path = join(root, CACHE_FILE);
   const whole = readFileSync(path, 'utf8');
@@ -195,7 +195,7 @@ describe('verification', () => {
     const root = copyOf('shop-bad');
     await verify(root);
     expect(existsSync(join(root, '.svc'))).toBe(false);
-    const other = kept('shop-bad');
+    const other = copyWithCache('shop-bad');
     await verify(other, { useCache: false });
     expect(existsSync(join(other, CACHE_FILE))).toBe(false);
   });
@@ -234,9 +234,9 @@ describe('verification', () => {
     const root = copyOf('shop-bad');
     const all = (await verify(root)).findings;
     const only = new Set(['src/pages/Home.tsx']);
-    const shown = (await verify(root, { only })).findings;
-    expect(shown).toEqual(all.filter(({ place }) => !place || only.has(place.file)));
-    expect(shown.length).toBeLessThan(all.length);
+    const selected = (await verify(root, { only })).findings;
+    expect(selected).toEqual(all.filter(({ place }) => !place || only.has(place.file)));
+    expect(selected.length).toBeLessThan(all.length);
   });
 
   it('reports an unreadable contract, whichever files are selected', async () => {

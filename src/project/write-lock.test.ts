@@ -19,11 +19,11 @@ import { withLock, removeAbandonedLock } from './write-lock.ts';
 
 const FILE = '.svc/writing.json';
 /** The largest number that no process has. */
-const NOBODY = 2 ** 22 + 1;
+const UNUSED_PID = 2 ** 22 + 1;
 
-function folder(held?: string): string {
-  const root = mkdtempSync(join(tmpdir(), 'svc-hold-'));
-  if (held !== undefined) put(root, FILE, held);
+function folder(lockText?: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'svc-lock-'));
+  if (lockText !== undefined) put(root, FILE, lockText);
   return root;
 }
 
@@ -42,8 +42,8 @@ describe('the write lock of a project', () => {
   });
 
   it('takes over from a dead process, and removes its temporary files', async () => {
-    const root = folder(JSON.stringify({ pid: NOBODY, files: ['src/a.tsx', 'gone/b.tsx'] }));
-    const [left, other] = [`src/.a.tsx.${NOBODY}-0123456789ab.tmp`, 'src/.a.tsx.tmp'];
+    const root = folder(JSON.stringify({ pid: UNUSED_PID, files: ['src/a.tsx', 'gone/b.tsx'] }));
+    const [left, other] = [`src/.a.tsx.${UNUSED_PID}-0123456789ab.tmp`, 'src/.a.tsx.tmp'];
     for (const path of [left, other]) put(root, path, 'half');
     expect(await withLock(root, [], () => 7)).toBe(7);
     expect([existsSync(join(root, left)), existsSync(join(root, other))]).toEqual([false, true]);
@@ -56,16 +56,16 @@ describe('the write lock of a project', () => {
   });
 
   it('removes nothing outside the project, whatever the lock file lists', async () => {
-    const outside = mkdtempSync(join(tmpdir(), 'svc-hold-'));
-    const left = join(outside, `.a.${NOBODY}-0123456789ab.tmp`);
+    const outside = mkdtempSync(join(tmpdir(), 'svc-lock-'));
+    const left = join(outside, `.a.${UNUSED_PID}-0123456789ab.tmp`);
     writeFileSync(left, '');
-    const root = folder(JSON.stringify({ pid: NOBODY, files: [`../${outside.split('/').at(-1)}/a`] }));
+    const root = folder(JSON.stringify({ pid: UNUSED_PID, files: [`../${outside.split('/').at(-1)}/a`] }));
     await expect(withLock(root, [], () => 7)).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
     expect(existsSync(left)).toBe(true);
   });
 
   it('is removed when there is nothing to write, unless another process is writing', async () => {
-    const left = folder(JSON.stringify({ pid: NOBODY, files: [] }));
+    const left = folder(JSON.stringify({ pid: UNUSED_PID, files: [] }));
     await removeAbandonedLock(left);
     expect(readdirSync(join(left, '.svc'))).toEqual([]);
     const busy = folder(JSON.stringify({ pid: process.ppid, files: [] }));
@@ -86,8 +86,8 @@ describe('the write lock of a project', () => {
 
   it('names the process and its files while it writes', async () => {
     const root = folder();
-    const held = await withLock(root, ['src/a.tsx'], () => readFileSync(join(root, FILE), 'utf8'));
-    expect(JSON.parse(held)).toEqual({ pid: process.pid, files: ['src/a.tsx'] });
+    const result = await withLock(root, ['src/a.tsx'], () => readFileSync(join(root, FILE), 'utf8'));
+    expect(JSON.parse(result)).toEqual({ pid: process.pid, files: ['src/a.tsx'] });
     expect(existsSync(join(root, FILE))).toBe(false);
   });
 
@@ -98,14 +98,14 @@ describe('the write lock of a project', () => {
 
   it.each(['', '{"pid', 'null', '7', '{"pid":1}', '{"pid":"1","files":[]}', '{"pid":1,"files":"a"}'])(
     'gives an owner with the lock file %j time to write its pid, and then takes over',
-    async (held) => {
-      const root = folder(held);
+    async (lockText) => {
+      const root = folder(lockText);
       const now = Date.now() / 1000;
       // However slow the machine is: it was written just now.
       utimesSync(join(root, FILE), now + 60, now + 60);
       const waiting = withLock(root, [], () => 7, { timeoutMs: 0 });
       await expect(waiting).rejects.toMatchObject({ code: 'CONFLICT' });
-      expect(readFileSync(join(root, FILE), 'utf8')).toBe(held);
+      expect(readFileSync(join(root, FILE), 'utf8')).toBe(lockText);
       utimesSync(join(root, FILE), now - 3, now - 3);
       expect(await withLock(root, [], () => 7, { timeoutMs: 0 })).toBe(7);
     },
@@ -130,16 +130,16 @@ describe('the write lock of a project', () => {
   });
 
   it('removes temporary files inside the project only, even with a wider boundary', async () => {
-    const within = realpathSync(mkdtempSync(join(tmpdir(), 'svc-hold-')));
+    const within = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lock-')));
     const root = join(within, 'app');
-    const left = `.a.tsx.${NOBODY}-0123456789ab.tmp`;
+    const left = `.a.tsx.${UNUSED_PID}-0123456789ab.tmp`;
     put(within, `app/src/${left}`, 'half');
-    put(root, FILE, JSON.stringify({ pid: NOBODY, files: ['src/a.tsx'] }));
+    put(root, FILE, JSON.stringify({ pid: UNUSED_PID, files: ['src/a.tsx'] }));
     expect(await withLock(root, [], () => 7, { within })).toBe(7);
     expect(existsSync(join(root, 'src', left))).toBe(false);
     put(within, `other/${left}`, 'half');
     symlinkSync('../other', join(root, 'link'));
-    put(root, FILE, JSON.stringify({ pid: NOBODY, files: ['link/a.tsx'] }));
+    put(root, FILE, JSON.stringify({ pid: UNUSED_PID, files: ['link/a.tsx'] }));
     await expect(withLock(root, [], () => 7, { within })).rejects.toMatchObject({
       code: 'PATH_OUTSIDE_ROOT',
     });

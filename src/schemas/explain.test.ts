@@ -173,7 +173,7 @@ describe('the explanation and the validator', () => {
         { maxLength: 3 },
       ),
     });
-    let refused = 0;
+    let rejectedCount = 0;
     fc.assert(
       fc.property(damage, ({ start, hits }) => {
         const { name, text } = starts[start % starts.length] ?? { name: 'essence.v4.json', text: '{}' };
@@ -190,13 +190,13 @@ describe('the explanation and the validator', () => {
         }
         const verdict = loadValidator(name)(document);
         const { issues } = explain(catalog(), { schema: catalog().schema(name) ?? {}, file: name }, document);
-        if (!verdict) refused++;
+        if (!verdict) rejectedCount++;
         expect(issues.length === 0, `${name}: ${JSON.stringify(issues)}`).toBe(verdict);
       }),
       { numRuns: 4000 },
     );
     // The test is worth something only if it meets both verdicts often.
-    expect(refused).toBeGreaterThan(1000);
-    expect(refused).toBeLessThan(3900);
+    expect(rejectedCount).toBeGreaterThan(1000);
+    expect(rejectedCount).toBeLessThan(3900);
   });
 });

@@ -6,14 +6,18 @@ import fc from 'fast-check';
 function failure(input: string | Uint8Array): ServiceError {
   try {
     parseJson(input);
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
   }
   throw new Error(`accepted ${String(input).slice(0, 80)}`);
 }
 
-function refusal(input: string | Uint8Array): { code: string; detail: string; pointer?: string | undefined } {
+function failureFor(input: string | Uint8Array): {
+  code: string;
+  detail: string;
+  pointer?: string | undefined;
+} {
   const { code, message, facts } = failure(input);
   return { code, detail: message, pointer: facts.errors?.[0]?.pointer };
 }
@@ -34,7 +38,7 @@ describe('JSON text', () => {
     ['\ufeff{}', 'Line 1, column 1: a value is expected.'],
     ['"\\ud800"', 'Line 1, column 9: the string contains a lone surrogate.'],
   ])('reports the error position in %j', (text, detail) => {
-    expect(refusal(text)).toMatchObject({ code: 'MALFORMED_JSON', detail });
+    expect(failureFor(text)).toMatchObject({ code: 'MALFORMED_JSON', detail });
   });
 
   it.each([
@@ -78,7 +82,7 @@ describe('JSON text', () => {
     ['\f1', 'Line 1, column 1: a value is expected.'],
     ['1 2', 'Line 1, column 3: text after the end of the document.'],
   ])('also reports the error position in %j', (text, detail) => {
-    expect(refusal(text)).toMatchObject({ code: 'MALFORMED_JSON', detail });
+    expect(failureFor(text)).toMatchObject({ code: 'MALFORMED_JSON', detail });
   });
 
   it('has one error title for old clients and names the expected document', () => {
@@ -93,35 +97,35 @@ describe('JSON text', () => {
 
   it('is UTF-8', () => {
     expect(parseJson(new TextEncoder().encode('{"ä":"😀"}'))).toEqual({ ä: '😀' });
-    expect(refusal(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({
+    expect(failureFor(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({
       code: 'MALFORMED_JSON',
       detail: 'The text is not valid UTF-8.',
     });
     // JSON on the network has no byte order mark.
-    expect(refusal(new Uint8Array([0xef, 0xbb, 0xbf, 0x31])).detail).toBe('The text is not valid UTF-8.');
+    expect(failureFor(new Uint8Array([0xef, 0xbb, 0xbf, 0x31])).detail).toBe('The text is not valid UTF-8.');
   });
 
   it('rejects duplicate keys, even if one is escaped', () => {
-    expect(refusal('{"a":{"version":1,"version":2}}')).toEqual({
+    expect(failureFor('{"a":{"version":1,"version":2}}')).toEqual({
       code: 'DUPLICATE_KEY',
       detail: 'Key "version" appears twice.',
       pointer: '/a',
     });
-    expect(refusal('{"a":1,"\\u0061":2}').code).toBe('DUPLICATE_KEY');
+    expect(failureFor('{"a":1,"\\u0061":2}').code).toBe('DUPLICATE_KEY');
     // Where it stands, after others that are in order.
-    expect(refusal('{"a":{"b":1},"c":[0,[1],{"d":1,"d":2}]}').pointer).toBe('/c/2');
+    expect(failureFor('{"a":{"b":1},"c":[0,[1],{"d":1,"d":2}]}').pointer).toBe('/c/2');
     expect(failure('[{"a":1,"a":2}]').facts.errors).toEqual([
       { pointer: '/0', message: 'Key "a" appears twice.' },
     ]);
   });
 
   it('rejects the key __proto__ at any depth, but allows constructor and prototype', () => {
-    expect(refusal('[{"__proto__":{}}]')).toEqual({
+    expect(failureFor('[{"__proto__":{}}]')).toEqual({
       code: 'FORBIDDEN_KEY',
       detail: 'Key "__proto__" is not allowed.',
       pointer: '/0',
     });
-    expect(refusal('{"\\u005f_proto__":1}').code).toBe('FORBIDDEN_KEY');
+    expect(failureFor('{"\\u005f_proto__":1}').code).toBe('FORBIDDEN_KEY');
     expect(parseJson('{"constructor":1,"prototype":2}')).toEqual(
       JSON.parse('{"constructor":1,"prototype":2}'),
     );
@@ -130,13 +134,13 @@ describe('JSON text', () => {
   it('has at most 32 levels and 20,000 values, regardless of its size', () => {
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     expect(parseJson(nested(32))).toBeInstanceOf(Array);
-    expect(refusal(nested(33)).detail).toBe('The document is nested deeper than 32 levels.');
+    expect(failureFor(nested(33)).detail).toBe('The document is nested deeper than 32 levels.');
     const siblings = (text: string): string => `[${Array(40).fill(text).join()}]`;
     expect(parseJson(siblings(nested(31)))).toHaveLength(40);
     expect(parseJson(siblings('{"a":[]}'))).toHaveLength(40);
-    expect(refusal('['.repeat(1_000_000)).code).toBe('DOCUMENT_TOO_COMPLEX');
+    expect(failureFor('['.repeat(1_000_000)).code).toBe('DOCUMENT_TOO_COMPLEX');
     expect(parseJson(`[${Array(19_999).fill('0').join()}]`)).toHaveLength(19_999);
-    expect(refusal(`[${Array(20_000).fill('0').join()}]`)).toMatchObject({
+    expect(failureFor(`[${Array(20_000).fill('0').join()}]`)).toMatchObject({
       code: 'DOCUMENT_TOO_COMPLEX',
       detail: 'The document has more than 20000 values.',
     });
@@ -155,7 +159,7 @@ describe('any text', () => {
   });
 
   it('rejects every text that JSON.parse rejects', { tags: 'slow' }, () => {
-    const scraps = fc.array(
+    const fragments = fc.array(
       fc.constantFrom(
         '{',
         '}',
@@ -181,7 +185,7 @@ describe('any text', () => {
     );
     fc.assert(
       fc.property(
-        scraps.map((parts) => parts.join('')),
+        fragments.map((parts) => parts.join('')),
         (text) => {
           // Numbers that no double holds are refused although JSON.parse takes them; a row of json.test.ts says so.
           fc.pre(!/e\d{3}/.test(text));
@@ -194,8 +198,8 @@ describe('any text', () => {
           if (standard) {
             try {
               parseJson(text);
-            } catch (thrown) {
-              expect((thrown as ServiceError).code).toBe('DUPLICATE_KEY');
+            } catch (error) {
+              expect((error as ServiceError).code).toBe('DUPLICATE_KEY');
             }
           } else expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'MALFORMED_JSON' }));
         },

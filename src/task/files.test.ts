@@ -3,7 +3,7 @@ import type { Facts, Framework } from '../verify/facts.ts';
 import { readFileRoutes } from '../verify/facts/routes-by-file.ts';
 import { proposeFile } from './files.ts';
 
-const seen = (framework: Framework, paths: readonly string[] = []) => ({
+const projectFiles = (framework: Framework, paths: readonly string[] = []) => ({
   framework,
   paths,
   facts: new Map<string, Facts>(),
@@ -15,7 +15,7 @@ describe('the proposed file of a route without an implementation', () => {
 
   it.each(FRAMEWORKS)('is a file that %s reads as that route', (framework) => {
     for (const route of ROUTES) {
-      const place = proposeFile(route, seen(framework));
+      const place = proposeFile(route, projectFiles(framework));
       if (place === undefined) expect([framework, route]).toEqual(['html', expect.stringContaining(':')]);
       else
         expect(readFileRoutes(place)).toContainEqual(
@@ -31,15 +31,15 @@ describe('the proposed file of a route without an implementation', () => {
     ['sveltekit', [], '/', 'src/routes/+page.svelte'],
     ['tanstack-router', ['src/routes/__root.tsx'], '/a/:b', 'src/routes/a/$b.tsx'],
   ] as const)('is in %s where the project has its pages', (framework, paths, route, place) => {
-    expect(proposeFile(route, seen(framework, paths))).toBe(place);
+    expect(proposeFile(route, projectFiles(framework, paths))).toBe(place);
   });
 
   it.each(['/../x', '/a\\b', '/a b', '/(group)', '/[x]'])('is not built from %j', (route) => {
-    expect(proposeFile(route, seen('next-app'))).toBeUndefined();
+    expect(proposeFile(route, projectFiles('next-app'))).toBeUndefined();
   });
 
   it('is not guessed for an unknown framework', () => {
-    expect(proposeFile('/a', seen('unknown'))).toBeUndefined();
-    expect(proposeFile('/a', seen('react-router'))).toBeUndefined();
+    expect(proposeFile('/a', projectFiles('unknown'))).toBeUndefined();
+    expect(proposeFile('/a', projectFiles('react-router'))).toBeUndefined();
   });
 });

@@ -111,7 +111,7 @@ describe('a capsule', () => {
         const capsule = fitCapsule(draft);
         expectTrue(capsule);
         const { truncation } = capsule;
-        const kept = {
+        const keptCounts = {
           readTargets: capsule.readTargets.length,
           contentGuidance: capsule.contentGuidance.length,
           changedFiles: capsule.impact.changedFiles.length,
@@ -119,8 +119,8 @@ describe('a capsule', () => {
           nodeIds: capsule.impact.nodeIds.length,
           unresolvedFiles: capsule.impact.unresolvedFiles.length,
         };
-        for (const list of Object.keys(kept) as (keyof typeof kept)[])
-          expect(kept[list] + truncation.omittedCounts[list]).toBe(truncation.originalCounts[list]);
+        for (const list of Object.keys(keptCounts) as (keyof typeof keptCounts)[])
+          expect(keptCounts[list] + truncation.omittedCounts[list]).toBe(truncation.originalCounts[list]);
         const { budget: _, truncation: __, ...rest } = capsule;
         expect(truncation.truncated).toBe(JSON.stringify(rest) !== JSON.stringify(draft));
         expect(truncation.reasons.length > 0).toBe(truncation.truncated);
@@ -141,10 +141,10 @@ describe('a capsule', () => {
         const limits = { ...MAX_CAPSULE, tokens };
         try {
           expectTrue(fitCapsule(draft, limits), limits);
-        } catch (thrown) {
-          if (!(thrown instanceof ServiceError)) throw thrown;
-          expect(thrown.code).toBe('LIMIT_REACHED');
-          const needed = Number(/at least (\d+) tokens/.exec(thrown.message)?.[1]);
+        } catch (error) {
+          if (!(error instanceof ServiceError)) throw error;
+          expect(error.code).toBe('LIMIT_REACHED');
+          const needed = Number(/at least (\d+) tokens/.exec(error.message)?.[1]);
           expect(needed).toBeGreaterThan(tokens);
           expectTrue(fitCapsule(draft, { ...MAX_CAPSULE, tokens: needed }), {
             ...MAX_CAPSULE,

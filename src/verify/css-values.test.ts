@@ -21,8 +21,9 @@ describe('colours in a value', () => {
     'RED',
     'rebeccapurple',
   ])('%s has the same hex value as in a reference library', (value) => {
-    const known = parse(value.toLowerCase());
-    const expected = known?.alpha === undefined || known.alpha === 1 ? formatHex(known) : formatHex8(known);
+    const parsed = parse(value.toLowerCase());
+    const expected =
+      parsed?.alpha === undefined || parsed.alpha === 1 ? formatHex(parsed) : formatHex8(parsed);
     expect(hexes(value)).toEqual([expected]);
   });
 

@@ -28,8 +28,10 @@ describe('the plan of repairs', () => {
 
   it('leaves findings to manual repair if the command only inspects, like svc validate', () => {
     expect(planRepairs([finding('CONTRACT003')])).toMatchObject([{ kind: 'by-hand' }]);
-    const made = planRepairs(RULES.map(({ code }) => finding(code))).flatMap(({ command }) => command ?? []);
-    expect(made.filter((command) => command.startsWith('svc validate'))).toEqual([]);
+    const commands = planRepairs(RULES.map(({ code }) => finding(code))).flatMap(
+      ({ command }) => command ?? [],
+    );
+    expect(commands.filter((command) => command.startsWith('svc validate'))).toEqual([]);
   });
 
   it('uses only existing commands and options', async () => {
@@ -38,10 +40,12 @@ describe('the plan of repairs', () => {
     );
     expect(commands).toContain('svc graph');
     for (const line of commands) {
-      const words = line.split(' ').slice(1);
-      const load = COMMANDS[words.slice(0, 2).join(' ')] ?? COMMANDS[words[0] ?? ''];
+      const replacement = line.split(' ').slice(1);
+      const load = COMMANDS[replacement.slice(0, 2).join(' ')] ?? COMMANDS[replacement[0] ?? ''];
       const flags = (await load?.())?.options.map((option) => option.flags.split(' ')[0]);
-      expect(flags, line).toEqual(expect.arrayContaining(words.filter((word) => word.startsWith('--'))));
+      expect(flags, line).toEqual(
+        expect.arrayContaining(replacement.filter((word) => word.startsWith('--'))),
+      );
     }
   });
 });
@@ -123,23 +127,25 @@ const edited = fc.string({ unit: 'grapheme', maxLength: 40 }).chain((text) =>
     edits: fc.array(
       fc
         .tuple(fc.nat({ max: text.length }), fc.nat({ max: text.length }), fc.string({ maxLength: 5 }))
-        .map(([a, b, words]): Edit => ({ start: Math.min(a, b), end: Math.max(a, b), text: words })),
+        .map(
+          ([a, b, replacement]): Edit => ({ start: Math.min(a, b), end: Math.max(a, b), text: replacement }),
+        ),
       { maxLength: 8 },
     ),
   }),
 );
 
 /** The same in another way: which edits hold is settled first, then they are made from the end. */
-function naively(text: string, edits: readonly Edit[]): { text: string; left: number } {
-  const made: Edit[] = [];
+function applyNaively(text: string, edits: readonly Edit[]): { text: string; left: number } {
+  const applied: Edit[] = [];
   for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end))
-    if (made.every(({ end }) => end <= edit.start)) made.push(edit);
+    if (applied.every(({ end }) => end <= edit.start)) applied.push(edit);
   return {
-    text: made.reduceRight(
-      (now, { start, end, text: words }) => now.slice(0, start) + words + now.slice(end),
+    text: applied.reduceRight(
+      (now, { start, end, text: replacement }) => now.slice(0, start) + replacement + now.slice(end),
       text,
     ),
-    left: edits.length - made.length,
+    left: edits.length - applied.length,
   };
 }
 
@@ -149,13 +155,13 @@ describe('edits of a text', () => {
       fc.property(fc.array(fc.tuple(fc.string(), fc.string(), fc.string()), { maxLength: 8 }), (parts) => {
         const edits: Edit[] = [];
         let text = '';
-        for (const [kept, old, words] of parts) {
-          const start = text.length + kept.length;
-          edits.push({ start, end: start + old.length, text: words });
-          text += kept + old;
+        for (const [unchanged, old, replacement] of parts) {
+          const start = text.length + unchanged.length;
+          edits.push({ start, end: start + old.length, text: replacement });
+          text += unchanged + old;
         }
         expect(applyEdits(`${text}end`, edits)).toEqual({
-          text: `${parts.map(([kept, , words]) => kept + words).join('')}end`,
+          text: `${parts.map(([unchanged, , replacement]) => unchanged + replacement).join('')}end`,
           left: 0,
         });
       }),
@@ -165,7 +171,7 @@ describe('edits of a text', () => {
   it('equal a naive implementation; overlapping edits are skipped and counted', () => {
     fc.assert(
       fc.property(edited, ({ text, edits }) => {
-        expect(applyEdits(text, edits)).toEqual(naively(text, edits));
+        expect(applyEdits(text, edits)).toEqual(applyNaively(text, edits));
       }),
       { numRuns: 500 },
     );

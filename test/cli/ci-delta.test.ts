@@ -23,8 +23,8 @@ interface DeltaRun {
   readonly delta: GovernanceDeltaV1;
 }
 
-async function deltaOf(cwd: string, words: readonly string[] = [], env = {}): Promise<DeltaRun> {
-  const { exit, out } = await svc(['ci', '--report', '3', '--json', ...words], { cwd, env });
+async function runDelta(cwd: string, args: readonly string[] = [], env = {}): Promise<DeltaRun> {
+  const { exit, out } = await svc(['ci', '--report', '3', '--json', ...args], { cwd, env });
   const report = JSON.parse(out) as { governanceDelta: GovernanceDeltaV1 };
   expect(validate('svc-ci-report.v3.json', report).issues).toEqual([]);
   expect(out).not.toContain(cwd);
@@ -38,7 +38,7 @@ describe('svc ci --report 3', () => {
   it('passes with existing debt, fails on new findings, and never writes a baseline', async () => {
     const cwd = await governedShop();
     const before = readFileSync(join(cwd, BASELINE), 'utf8');
-    const clean = await deltaOf(cwd);
+    const clean = await runDelta(cwd);
     expect(clean.exit).toBe(0);
     expect(clean.delta).toMatchObject({
       gate: { result: 'pass' },
@@ -50,12 +50,12 @@ describe('svc ci --report 3', () => {
 
     put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
     rmSync(join(cwd, 'src/pages/NotFound.tsx'));
-    const stale = await deltaOf(cwd);
+    const stale = await runDelta(cwd);
     expect([stale.exit, stale.delta.gate.result]).toEqual([1, 'not_proven']);
     expect(stale.delta.limitations).toEqual([expect.stringContaining('graph is older')]);
 
     await svc(['graph'], { cwd });
-    const { exit, delta } = await deltaOf(cwd);
+    const { exit, delta } = await runDelta(cwd);
     expect([exit, delta.gate.result, delta.gate.blockingFingerprints.length]).toEqual([1, 'fail', 1]);
     expect(codes(delta.findings.new)).toContain('A11Y012 src/pages/Extra.tsx');
     expect(delta.findings.resolved.map(({ code }) => code)).toContain('TOKEN020');
@@ -92,26 +92,26 @@ describe('svc ci --report 3', () => {
     await svc(['verify', '--full', '--write-baseline'], { cwd });
     git(cwd, 'add', '--all');
     git(cwd, 'commit', '--quiet', '--message', 'extra');
-    const { exit, delta } = await deltaOf(cwd, ['--since', 'main']);
+    const { exit, delta } = await runDelta(cwd, ['--since', 'main']);
     expect([exit, delta.gate.result]).toEqual([1, 'fail']);
     expect(codes(delta.findings.new)).toContain('A11Y012 src/pages/Extra.tsx');
     expect(delta.comparisonScope).toMatchObject({ kind: 'commit_range' });
     expect(delta.changeBase).toMatchObject({ baseRef: 'main', completeness: 'complete' });
-    const pull = await deltaOf(cwd, ['--since', 'main'], { GITHUB_REF: 'refs/pull/214/merge' });
+    const pull = await runDelta(cwd, ['--since', 'main'], { GITHUB_REF: 'refs/pull/214/merge' });
     expect(pull.delta.comparisonScope).toEqual({ kind: 'pull_request', identity: '#214' });
   });
 
   it('reports that the contract changed', async () => {
     const cwd = await governedShop();
     put(cwd, 'svc.essence.json', `${readFileSync(join(cwd, 'svc.essence.json'), 'utf8')}\n`);
-    const { delta } = await deltaOf(cwd);
+    const { delta } = await runDelta(cwd);
     expect(delta.contractChanges).toMatchObject([{ path: 'svc.essence.json', changeType: 'updated' }]);
   });
 
   it('refuses an unknown commit by name', async () => {
     const cwd = await governedShop();
-    for (const words of [[], ['--workspace']]) {
-      const { exit, err } = await svc(['ci', '--report', '3', '--since', 'nonsense', ...words], { cwd });
+    for (const args of [[], ['--workspace']]) {
+      const { exit, err } = await svc(['ci', '--report', '3', '--since', 'nonsense', ...args], { cwd });
       expect([exit, err]).toEqual([2, expect.stringContaining('There is no commit "nonsense"')]);
     }
   });
@@ -121,10 +121,10 @@ describe('svc ci --report 3', () => {
     const root = folder({ 'package.json': '{"name":"all"}' });
     cpSync(cwd, join(root, 'app'), { recursive: true });
     rmSync(join(root, 'app/.git'), { recursive: true });
-    const alone = await deltaOf(join(root, 'app'));
+    const alone = await runDelta(join(root, 'app'));
     expect([alone.exit, alone.delta.gate.result]).toEqual([1, 'not_proven']);
     commitAll(root);
-    const moved = await deltaOf(join(root, 'app'));
+    const moved = await runDelta(join(root, 'app'));
     expect(moved.delta.debtBaseline).toMatchObject({ compatibility: 'incompatible', freshness: 'fresh' });
     expect(moved.delta.limitations).toEqual(['The baseline belongs to another project.']);
   });
@@ -136,9 +136,9 @@ describe('svc ci --report 3', () => {
     await governedShop(join(root, 'apps/shop'));
     rmSync(join(root, 'apps/shop/.git'), { recursive: true });
     commitAll(root);
-    const { delta } = await deltaOf(join(root, 'apps/shop'));
+    const { delta } = await runDelta(join(root, 'apps/shop'));
     expect([delta.gate.result, delta.project.selectedAppRoot]).toEqual(['pass', '.']);
-    const named = await deltaOf(root, ['--project', 'apps/shop']);
+    const named = await runDelta(root, ['--project', 'apps/shop']);
     expect([named.exit, named.delta.project.selectedAppRoot]).toEqual([0, 'apps/shop']);
     expect(named.delta.project.identity).toBe(delta.project.identity);
     const { exit, out } = await svc(['ci', '--workspace', '--report', '3', '--json'], { cwd: root });

@@ -24,14 +24,14 @@ describe('svc ci', () => {
     ['shop-good', ['--report', '3'], 1],
     ['shop-good', ['--report', '3', '--fail-on', 'none'], 0],
     ['shop-good', ['inti'], 2],
-  ] as const)('in %s with %j exits with %i', async (name, words, exit) => {
-    expect((await svc(['ci', ...words], { cwd: copyOf(name) })).exit).toBe(exit);
+  ] as const)('in %s with %j exits with %i', async (name, args, exit) => {
+    expect((await svc(['ci', ...args], { cwd: copyOf(name) })).exit).toBe(exit);
   });
 
   it.each(['shop-bad', 'shop-good'])('prints reports that match their schemas for %s', async (name) => {
     const cwd = copyOf(name);
-    const json = async (...words: readonly string[]): Promise<unknown> =>
-      JSON.parse((await svc(['ci', '--json', ...words], { cwd })).out);
+    const json = async (...args: readonly string[]): Promise<unknown> =>
+      JSON.parse((await svc(['ci', '--json', ...args], { cwd })).out);
     expect(validate('svc-ci-report.v1.json', await json('--report', '1')).issues).toEqual([]);
     expect(validate('svc-ci-report.v2.json', await json('--report', '2')).issues).toEqual([]);
     expect(validate('svc-ci-report.v2.json', await json()).issues).toEqual([]);
@@ -52,8 +52,8 @@ describe('svc ci', () => {
   it('passes with findings in the baseline, and fails on new ones, which it names', async () => {
     const cwd = copyOf('shop-bad');
     await svc(['verify', '--full', '--write-baseline'], { cwd });
-    const known = await svc(['ci', '--fail-on', 'warn'], { cwd });
-    expect([known.exit, known.err]).toEqual([
+    const baselined = await svc(['ci', '--fail-on', 'warn'], { cwd });
+    expect([baselined.exit, baselined.err]).toEqual([
       0,
       expect.stringMatching(/^Baseline: \d+ findings hidden, 0 resolved/),
     ]);
@@ -136,8 +136,8 @@ describe('an option of svc ci without effect', () => {
     [['--dry-run'], '--dry-run needs svc ci init'],
     [['--force'], '--force needs svc ci init'],
     [['init', '--fail-on', 'warn'], 'svc ci init does not take --fail-on'],
-  ])('is refused: %j', async (words, message) => {
-    const { exit, out, err } = await svc(['ci', ...words], { cwd: folder() });
+  ])('is refused: %j', async (args, message) => {
+    const { exit, out, err } = await svc(['ci', ...args], { cwd: folder() });
     expect([exit, out]).toEqual([2, '']);
     expect(err).toContain(message);
     expect(err).toContain('svc ci --help');

@@ -49,10 +49,10 @@ describe('commands that change the contract', () => {
     const dry = await svc(['remove', 'page', 'plan', '--dry-run', '--json', '--project', root]);
     expect(textIn(root)).toBe(tabs);
     const wet = await svc(['remove', 'page', 'plan', '--json', '--project', root]);
-    const [shown, done] = [JSON.parse(dry.out), JSON.parse(wet.out)];
-    expect(shown).toMatchObject({ file: FILE, written: false });
+    const [preview, done] = [JSON.parse(dry.out), JSON.parse(wet.out)];
+    expect(preview).toMatchObject({ file: FILE, written: false });
     expect(done).toMatchObject({ file: FILE, written: true });
-    expect(done.changes).toEqual(shown.changes);
+    expect(done.changes).toEqual(preview.changes);
     expect(done.changes).toHaveLength(5);
     expect(wet.err).toBe('');
   });

@@ -15,8 +15,7 @@ const FILES: Readonly<Record<string, SchemaName>> = {
   'graph.snapshot.json': 'graph-snapshot.v1.json',
 };
 
-const graph = (cwd: string, ...words: readonly string[]): Promise<Outcome> =>
-  svc(['graph', ...words], { cwd });
+const graph = (cwd: string, ...args: readonly string[]): Promise<Outcome> => svc(['graph', ...args], { cwd });
 const texts = (cwd: string): string[] =>
   Object.keys(FILES).map((name) => readFileSync(join(cwd, '.svc/graph', name), 'utf8'));
 
@@ -59,8 +58,8 @@ describe('svc graph', () => {
     'needs a contract, and %j is not one',
     async (contract) => {
       const cwd = folder(contract === undefined ? {} : { 'svc.essence.json': contract });
-      for (const words of [[], ['--check'], ['--route', '/']]) {
-        const { exit, out, err } = await graph(cwd, ...words);
+      for (const args of [[], ['--check'], ['--route', '/']]) {
+        const { exit, out, err } = await graph(cwd, ...args);
         expect([exit, out]).toEqual([contract === undefined ? 66 : 1, '']);
         expect(err).toContain(
           contract === undefined
@@ -104,8 +103,8 @@ describe('svc graph --check', () => {
 
 describe('a graph query', () => {
   const cwd = copyOf('shop-good');
-  const ids = async (...words: readonly string[]): Promise<string[]> => {
-    const { exit, out } = await graph(cwd, ...words);
+  const ids = async (...args: readonly string[]): Promise<string[]> => {
+    const { exit, out } = await graph(cwd, ...args);
     expect(exit).toBe(0);
     return out
       .trimEnd()
@@ -128,14 +127,14 @@ describe('a graph query', () => {
     );
     expect(await ids('--impact', `src:${file}`)).toEqual(await ids('--impact', file));
     expect(await ids('--from', 'pg:store:home')).toEqual(expect.arrayContaining(['rt:/', 'sec:store']));
-    for (const words of [
+    for (const args of [
       ['--type', 'Page'],
       ['--route', '/cart'],
       ['--impact', file],
       ['--from', 'pg:store:home'],
     ]) {
-      const { out } = await graph(cwd, ...words, '--json');
-      expect((JSON.parse(out) as { nodes: unknown[] }).nodes.length).toBe((await ids(...words)).length);
+      const { out } = await graph(cwd, ...args, '--json');
+      expect((JSON.parse(out) as { nodes: unknown[] }).nodes.length).toBe((await ids(...args)).length);
     }
     expect(existsSync(join(cwd, '.svc'))).toBe(false);
   });
@@ -146,8 +145,8 @@ describe('a graph query', () => {
     const { findings } = JSON.parse((await svc(['verify', '--full', '--json'], { cwd: bad })).out) as {
       findings: readonly { readonly place?: { readonly file: string } }[];
     };
-    const nodesOf = async (...words: readonly string[]): Promise<{ id: string; type: string }[]> => {
-      const { nodes } = JSON.parse((await graph(bad, ...words, '--json')).out) as {
+    const nodesOf = async (...args: readonly string[]): Promise<{ id: string; type: string }[]> => {
+      const { nodes } = JSON.parse((await graph(bad, ...args, '--json')).out) as {
         nodes: { id?: string; type?: string; node?: { id: string; type: string } }[];
       };
       return nodes.map((each) => each.node ?? { id: each.id ?? '', type: each.type ?? '' });
@@ -155,11 +154,11 @@ describe('a graph query', () => {
     const found = await nodesOf('--type', 'Finding');
     expect(found).toHaveLength(findings.length);
     expect(found.length).toBeGreaterThan(0);
-    const asked = { action: 'snapshot', route: '/', limit: 200 };
-    const { data } = await ask(tool, asked, sessionIn(bad));
-    const told = (data.result.nodes as { id: string }[]).map(({ id }) => id);
-    expect((await nodesOf('--route', '/')).map(({ id }) => id)).toEqual(told);
-    expect(told.some((id) => id.startsWith('find:'))).toBe(true);
+    const request = { action: 'snapshot', route: '/', limit: 200 };
+    const { data } = await ask(tool, request, sessionIn(bad));
+    const toolIds = (data.result.nodes as { id: string }[]).map(({ id }) => id);
+    expect((await nodesOf('--route', '/')).map(({ id }) => id)).toEqual(toolIds);
+    expect(toolIds.some((id) => id.startsWith('find:'))).toBe(true);
     expect(texts(bad).join('')).not.toContain('"Finding"');
   });
 
@@ -174,11 +173,11 @@ describe('a graph query', () => {
     ['--impact', 'src/nope.tsx'],
     ['--from', 'pg:nope'],
     ['--from', 'toString'],
-  ])('for a missing node, %s %s, reports that it is not found', async (...words) => {
-    const { exit, out, err } = await graph(cwd, ...words);
+  ])('for a missing node, %s %s, reports that it is not found', async (...args) => {
+    const { exit, out, err } = await graph(cwd, ...args);
     expect([exit, out]).toEqual([1, '']);
     expect(err).toContain('error[NOT_FOUND]');
-    const json = await graph(cwd, ...words, '--json');
+    const json = await graph(cwd, ...args, '--json');
     expect(JSON.parse(json.out)).toMatchObject({ code: 'NOT_FOUND' });
   });
 

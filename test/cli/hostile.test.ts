@@ -7,14 +7,14 @@ import { svc } from './support.ts';
 
 /** A hostile service: it responds to every request with `answer`. */
 let server: Server;
-let answer: unknown;
+let body: unknown;
 let status = 200;
 const around = { env: {} as Record<string, string>, columns: 80 };
 
 beforeAll(async () => {
   server = createServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer));
+    response.end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   around.env['SVC_API_URL'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -117,7 +117,7 @@ const record = (texts: readonly string[]): unknown => {
 
 /** Checks first that the response contains escape sequences, so that the test can fail, then that none is printed. */
 async function expectHarmless(argv: readonly string[], columns: number, exit = 0): Promise<void> {
-  expect(JSON.stringify(answer)).toContain('\\u001b');
+  expect(JSON.stringify(body)).toContain('\\u001b');
   const result = await svc(argv, { ...around, columns, isTerminal: true });
   expect(result.exit).toBe(exit);
   expect(result.out).not.toMatch(OBEYED);
@@ -127,7 +127,7 @@ async function expectHarmless(argv: readonly string[], columns: number, exit = 0
 
 async function expectKept(argv: readonly string[]): Promise<void> {
   const { out, err } = await svc([...argv, '--json'], around);
-  expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(answer)));
+  expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(body)));
   expect(out).not.toContain('\u001b');
   expect(err).toBe('');
 }
@@ -144,7 +144,7 @@ describe('text of a hostile service', () => {
     await fc.assert(
       fc.asyncProperty(many, width, async (texts, columns) => {
         status = 200;
-        answer = { total: texts.length, [member]: summaries(texts), offset: texts[0], limit: texts[1] };
+        body = { total: texts.length, [member]: summaries(texts), offset: texts[0], limit: texts[1] };
         await expectHarmless(argv, columns);
       }),
       RUNS,
@@ -155,7 +155,7 @@ describe('text of a hostile service', () => {
     await fc.assert(
       fc.asyncProperty(many, width, async (texts, columns) => {
         status = 200;
-        answer = record(texts);
+        body = record(texts);
         await expectHarmless(['get', 'pattern', 'data-table'], columns);
       }),
       RUNS,
@@ -166,7 +166,7 @@ describe('text of a hostile service', () => {
     await fc.assert(
       fc.asyncProperty(many, width, async ([detail = '', ...suggestions], columns) => {
         status = 404;
-        answer = { code: 'UNKNOWN_RECORD', status: 404, detail, error: detail, suggestions };
+        body = { code: 'UNKNOWN_RECORD', status: 404, detail, error: detail, suggestions };
         await expectHarmless(['get', 'pattern', 'data-table'], columns, 1);
       }),
       RUNS,
@@ -177,9 +177,9 @@ describe('text of a hostile service', () => {
     await fc.assert(
       fc.asyncProperty(many, async (texts) => {
         status = 200;
-        answer = { total: texts.length, results: summaries(texts) };
+        body = { total: texts.length, results: summaries(texts) };
         await expectKept(['search', 'data table']);
-        answer = record(texts);
+        body = record(texts);
         await expectKept(['get', 'pattern', 'data-table']);
       }),
       { numRuns: 20 },
@@ -188,12 +188,12 @@ describe('text of a hostile service', () => {
 
   it('is quoted in a command to copy', async () => {
     status = 404;
-    answer = { code: 'UNKNOWN_RECORD', status, detail: 'gone', error: 'gone', suggestions: ['x; rm -rf ~'] };
+    body = { code: 'UNKNOWN_RECORD', status, detail: 'gone', error: 'gone', suggestions: ['x; rm -rf ~'] };
     expect((await svc(['get', 'pattern', 'x'], around)).err).toContain(
       "try: svc get pattern 'x; rm -rf ~'\n",
     );
     status = 200;
-    answer = { total: 1, results: summaries(['$(reboot)']) };
+    body = { total: 1, results: summaries(['$(reboot)']) };
     expect((await svc(['suggest', 'x'], around)).err).toContain("Next: svc get pattern '$(reboot)'\n");
   });
 
@@ -205,7 +205,7 @@ describe('text of a hostile service', () => {
       name: value,
       description: value,
     }));
-    answer = { total: 5, results: odd, items: odd, offset: '\u001b[2J' };
+    body = { total: 5, results: odd, items: odd, offset: '\u001b[2J' };
     for (const argv of [
       ['search', 'x'],
       ['list', 'themes'],

@@ -96,11 +96,11 @@ describe('svc init', () => {
     [['init', ...BLUEPRINT, '--target', 'a b'], 2, '--target is the name of a framework'],
     [['init', '--blueprint', 'clinic-bookin'], 1, 'try: clinic-booking'],
     [['init', ...BLUEPRINT, '--theme', 'auror'], 1, 'try: aurora'],
-  ])('refuses %j with the allowed values, and writes nothing', async (argv, code, words) => {
+  ])('refuses %j with the allowed values, and writes nothing', async (argv, code, expected) => {
     const cwd = folder();
     const { exit, out, err } = await svc(argv, { cwd });
     expect([exit, out]).toEqual([code, '']);
-    expect(err).toContain(words);
+    expect(err).toContain(expected);
     expect(readdirSync(cwd)).toEqual([]);
     const failed = await svc([...argv, '--json'], { cwd });
     expect(failed.exit).toBe(code);
@@ -140,9 +140,9 @@ describe('svc init', () => {
 
   it('replaces a contract only with --force, and keeps every old one', async () => {
     const cwd = folder({ 'svc.essence.json': 'mine' });
-    const refused = await svc(['init', ...BLUEPRINT], { cwd });
-    expect(refused.exit).toBe(73);
-    expect(refused.err).toContain('--force');
+    const result = await svc(['init', ...BLUEPRINT], { cwd });
+    expect(result.exit).toBe(73);
+    expect(result.err).toContain('--force');
     expect((await svc(['init', ...BLUEPRINT, '--yes'], { cwd, answers: [] })).exit).toBe(73);
     expect((await svc(['init', ...BLUEPRINT], { cwd, answers: [false] })).exit).toBe(130);
     expect(snapshot(cwd)).toEqual({ 'svc.essence.json': 'mine' });
@@ -190,8 +190,8 @@ describe('svc init', () => {
     const { files } = JSON.parse(dry.out) as { files: { path: string }[] };
     // A folder in the place of a file is refused before anything is written.
     mkdirSync(join(cwd, 'svc.lock'));
-    const refused = await svc(['init', ...BLUEPRINT], { cwd });
-    expect([refused.exit, refused.err]).toEqual([66, expect.stringContaining('Nothing was written')]);
+    const result = await svc(['init', ...BLUEPRINT], { cwd });
+    expect([result.exit, result.err]).toEqual([66, expect.stringContaining('Nothing was written')]);
     expect(readdirSync(cwd)).toEqual(['svc.lock']);
     rmSync(join(cwd, 'svc.lock'), { recursive: true });
 
@@ -206,10 +206,10 @@ describe('svc init', () => {
   it.each([
     ['damaged markers', { 'AGENTS.md': `${BEGIN}\nx\n` }, 1, '--no-agents'],
     ['a file in the place of .svc', { '.svc': '' }, 66, 'is not a folder'],
-  ])('writes nothing where it finds %s', async (_, files, code, words) => {
+  ])('writes nothing where it finds %s', async (_, files, code, expected) => {
     const cwd = folder(files);
     const { exit, err } = await svc(['init', ...BLUEPRINT], { cwd });
-    expect([exit, err]).toEqual([code, expect.stringContaining(words)]);
+    expect([exit, err]).toEqual([code, expect.stringContaining(expected)]);
     expect(snapshot(cwd)).toEqual(snapshot(folder(files)));
   });
 

@@ -121,7 +121,7 @@ describe('svc mirror', () => {
     ],
   ])('writes nothing from a service that responds with %s', async (_, change) => {
     const cwd = folder();
-    const env = await between((...words) => change(...words) || undefined);
+    const env = await between((...args) => change(...args) || undefined);
     const { exit, err } = await svc(['mirror', '--type', 'themes'], { cwd, env });
     expect(exit).toBe(76);
     expect(err).toContain('error[BAD_ANSWER]');

@@ -197,8 +197,8 @@ describe('svc packs select', () => {
     [['page', 'invoices', '--route', '/invoices'], 2, 'not by both'],
     [['page', '--route', '/invoice'], 1, 'try: /invoices'],
     [['page', 'invoice'], 1, 'try: invoices'],
-  ])('refuses %j with the allowed values', async (words, code, text) => {
-    const { exit, out, err } = await svc(['packs', 'select', ...words], { cwd: project() });
+  ])('refuses %j with the allowed values', async (args, code, text) => {
+    const { exit, out, err } = await svc(['packs', 'select', ...args], { cwd: project() });
     expect([exit, out]).toEqual([code, '']);
     expect(err).toContain(text);
   });
@@ -245,9 +245,9 @@ describe('the old names', () => {
 
   it('select as the new ones do', async () => {
     const cwd = folder({ 'a.json': TEXT });
-    const words = ['registry', 'get-pack', 'page', '--route', '/invoices', '--essence', 'a.json'];
-    expect((await svc(words, { cwd })).out).toMatch(/^# Page: Invoices\n/);
-    await svc([...words, '--write-context'], { cwd });
+    const args = ['registry', 'get-pack', 'page', '--route', '/invoices', '--essence', 'a.json'];
+    expect((await svc(args, { cwd })).out).toMatch(/^# Page: Invoices\n/);
+    await svc([...args, '--write-context'], { cwd });
     expect(existsSync(join(cwd, '.svc/context/page-invoices-pack.md'))).toBe(true);
     const manifest = await svc(['registry', 'get-pack', 'manifest', '--essence', 'a.json', '--json'], {
       cwd,
@@ -258,11 +258,11 @@ describe('the old names', () => {
 
   it('print the new name on a terminal only', async () => {
     const cwd = project();
-    const words = ['registry', 'get-pack', 'scaffold'];
+    const args = ['registry', 'get-pack', 'scaffold'];
     const hint = 'hint: this is now called svc packs select.\n';
-    expect((await svc(words, { cwd, isTerminal: true })).err).toBe(hint);
-    expect((await svc([...words, '--json'], { cwd, isTerminal: true })).err).toBe('');
-    expect((await svc([...words, '--quiet'], { cwd, isTerminal: true })).err).toBe('');
-    expect((await svc(words, { cwd })).err).toBe('');
+    expect((await svc(args, { cwd, isTerminal: true })).err).toBe(hint);
+    expect((await svc([...args, '--json'], { cwd, isTerminal: true })).err).toBe('');
+    expect((await svc([...args, '--quiet'], { cwd, isTerminal: true })).err).toBe('');
+    expect((await svc(args, { cwd })).err).toBe('');
   });
 });

@@ -6,7 +6,7 @@ import { copyOf } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 /** "1 files", "1 more errors"; a word may end so in the singular, too. */
-const WRONG = /(?<![\d.,/:-])1 (?:more )?(?!is\b|has\b|was\b|less\b|unless\b)[a-z]+s\b/;
+const WRONG_PLURAL = /(?<![\d.,/:-])1 (?:more )?(?!is\b|has\b|was\b|less\b|unless\b)[a-z]+s\b/;
 
 describe('where there is one of something', () => {
   let cwd = '';
@@ -40,9 +40,9 @@ describe('where there is one of something', () => {
     [['scan'], '1 component.'],
     [['task', '/'], '# Task at `/`'],
     [['repair'], 'Manual fixes'],
-  ])('svc %j says so', async (words, said) => {
-    const { out, err } = await svc(words, { cwd });
-    expect(`${out}${err}`).toContain(said);
-    expect(WRONG.exec(`${out}${err}`)?.[0]).toBeUndefined();
+  ])('svc %j says so', async (args, expected) => {
+    const { out, err } = await svc(args, { cwd });
+    expect(`${out}${err}`).toContain(expected);
+    expect(WRONG_PLURAL.exec(`${out}${err}`)?.[0]).toBeUndefined();
   });
 });

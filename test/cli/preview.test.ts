@@ -28,9 +28,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Serves a preview for as long as `look` runs. */
-async function served<Result>(
+async function withPreview<Result>(
   cwd: string,
-  look: (address: string) => Promise<Result>,
+  use: (address: string) => Promise<Result>,
   argv: readonly string[] = [],
 ): Promise<Result> {
   const interrupt = new AbortController();
@@ -44,7 +44,7 @@ async function served<Result>(
     const ready = async (): Promise<unknown> =>
       (await fetch(`${address}/__svc/tool.css`).catch(() => undefined))?.status;
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
-    return await look(address);
+    return await use(address);
   } finally {
     interrupt.abort();
     const { exit, out, err } = await running;
@@ -58,11 +58,11 @@ const textAt = async (url: string): Promise<string> => (await fetch(url)).text()
 /** The status of a request that no `fetch` would send. */
 const statusOf = (address: string, options: { method?: string; headers?: Record<string, string> }) =>
   new Promise<number>((resolve, reject) => {
-    const sent = request(`${address}/__svc/`, options, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    const clientRequest = request(`${address}/__svc/`, options, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     });
-    sent.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 
 describe('svc preview, served', () => {
@@ -70,7 +70,7 @@ describe('svc preview, served', () => {
     'shows an overview, every page at its route, and a view with its choices',
     async () => {
       const essence = document();
-      await served(project(essence), async (address) => {
+      await withPreview(project(essence), async (address) => {
         const overview = await textAt(`${address}/__svc/`);
         expect(overview).toContain('Access control');
         for (const path of ['/access', '/access/roles/:id', '/access/mine']) {
@@ -93,7 +93,7 @@ describe('svc preview, served', () => {
   it(
     'serves only this machine: local host names, no other origins, nothing inline, no POST',
     async () => {
-      await served(project(), async (address) => {
+      await withPreview(project(), async (address) => {
         expect(await statusOf(address, { headers: { Host: 'evil.example' } })).toBe(421);
         expect(await statusOf(address, { headers: { Host: '127.0.0.1.evil.example' } })).toBe(421);
         expect(await statusOf(address, { method: 'POST' })).toBe(405);
@@ -118,7 +118,7 @@ describe('svc preview, served', () => {
       const root = project();
       const before = readFileSync(join(root, 'svc.essence.json'), 'utf8');
       const carbon = loadCorpus().get('theme', 'carbon')?.data.palette.primary.dark ?? '?';
-      await served(root, async (address) => {
+      await withPreview(root, async (address) => {
         expect(await textAt(`${address}/assets/site.css`)).not.toContain(carbon);
         expect(await textAt(`${address}/__svc/as/carbon/dark/assets/site.css`)).toContain(carbon);
         const page = await textAt(`${address}/__svc/as/carbon/dark/access/`);
@@ -138,14 +138,14 @@ describe('svc preview, served', () => {
       const essence = document();
       const root = project(essence);
       const file = join(root, 'svc.essence.json');
-      await served(root, async (address) => {
+      await withPreview(root, async (address) => {
         const stop = new AbortController();
         const events = await fetch(`${address}/__svc/events`, { signal: stop.signal });
         expect(events.headers.get('content-type')).toContain('text/event-stream');
-        const heard: string[] = [];
+        const chunks: string[] = [];
         const listening = (async () => {
           for await (const chunk of events.body ?? [])
-            heard.push(Buffer.from(chunk as Uint8Array).toString());
+            chunks.push(Buffer.from(chunk as Uint8Array).toString());
         })().catch(() => undefined);
 
         essence.dna.theme.id = 'no-such-theme';
@@ -168,7 +168,7 @@ describe('svc preview, served', () => {
 
         stop.abort();
         await listening;
-        const states = [...heard.join('').matchAll(/^data: (.*)$/gm)].map(
+        const states = [...chunks.join('').matchAll(/^data: (.*)$/gm)].map(
           ([, text = '']) => JSON.parse(text) as { stamp: string; trouble?: string },
         );
         expect(new Set(states.map(({ stamp }) => stamp)).size).toBeGreaterThanOrEqual(4);
@@ -185,7 +185,7 @@ describe('svc preview, served', () => {
       const browser = await sharedBrowser();
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       try {
-        await served(project(), async (address) => {
+        await withPreview(project(), async (address) => {
           const page = await context.newPage();
           const errors: string[] = [];
           page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -300,9 +300,9 @@ describe('svc preview --out', () => {
       const cwd = project();
       mkdirSync(join(cwd, 'site'));
       writeFileSync(join(cwd, 'site/diary.txt'), 'mine');
-      const refused = await svc(['preview', '--out', 'site'], { cwd });
-      expect(refused).toMatchObject({ exit: 73, out: '' });
-      expect(refused.err).toContain('--force');
+      const result = await svc(['preview', '--out', 'site'], { cwd });
+      expect(result).toMatchObject({ exit: 73, out: '' });
+      expect(result.err).toContain('--force');
       expect(readdirSync(join(cwd, 'site'))).toEqual(['diary.txt']);
       const forced = await svc(['preview', '--out', 'site', '--force'], { cwd, columns: 40 });
       expect(forced.exit).toBe(0);

@@ -102,8 +102,8 @@ describe('the current folder', () => {
 
   it('may be read-only: nothing is changed', async ({ skip }) => {
     // Root may write everywhere, so the test then runs as another user.
-    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    const { exit } = await program(['--version'], { cwd: '/', ...nobody }).catch(() => ({ exit: -1 }));
+    const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const { exit } = await program(['--version'], { cwd: '/', ...unprivileged }).catch(() => ({ exit: -1 }));
     if (exit !== 0) skip('the program can only be started by root');
     const cwd = project();
     mkdirSync(join(cwd, '.svc/context'), { recursive: true });
@@ -114,14 +114,14 @@ describe('the current folder', () => {
       ['mirror', '--type', 'shells'],
       ['init', '--yes'],
     ]) {
-      const ended = await program(argv, { cwd, ...nobody });
+      const ended = await program(argv, { cwd, ...unprivileged });
       expect([argv, ended.exit]).toEqual([argv, 73]);
       expect(ended.err).toMatch(/^error\[CANNOT_CREATE\]: [^\n]+EACCES[^\n]+\n$/);
     }
     expect(Object.keys(snapshot(cwd))).toEqual([ESSENCE]);
     for (const name of ['', '.svc', '.svc/context']) chmodSync(join(cwd, name), 0o755);
     chmodSync(join(cwd, ESSENCE), 0);
-    const ended = await program(['packs', 'compile'], { cwd, ...nobody });
+    const ended = await program(['packs', 'compile'], { cwd, ...unprivileged });
     expect([ended.exit, ended.out]).toEqual([77, '']);
     expect(ended.err).toMatch(/^error\[PERMISSION_DENIED\]: [^\n]+\n$/);
   });
@@ -204,7 +204,7 @@ describe('two programs at once', () => {
     );
     expect(alone[0]).not.toEqual(alone[1]);
     const cwd = folder(documents);
-    for (let turn = 0; turn < 20; turn++) {
+    for (let round = 0; round < 20; round++) {
       const ended = await Promise.all(
         Object.keys(documents).map((name) => program(['packs', 'compile', name, '--write'], { cwd })),
       );

@@ -28,7 +28,7 @@ export interface RunningProgram {
   /** The output on stdout so far. */
   readonly printed: () => string;
   /** Waits until stdout contains `wanted` after offset `from`; resolves to the offset behind the match. */
-  readonly waitForOutput: (wanted: string | RegExp, from?: number) => Promise<number>;
+  readonly waitForOutput: (expected: string | RegExp, from?: number) => Promise<number>;
   readonly ended: Promise<ExitResult>;
 }
 
@@ -43,7 +43,7 @@ export function start(
   const waiting = new Set<() => void>();
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     out += text;
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => void (err += text));
   // A program need not read all of its input.
@@ -53,20 +53,20 @@ export function start(
     child.once('error', reject);
     child.once('close', (exit) => resolve({ exit, out, err }));
   });
-  const until = (wanted: string | RegExp, from = 0): Promise<number> =>
+  const until = (expected: string | RegExp, from = 0): Promise<number> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         const text = out.slice(from);
-        const found = typeof wanted === 'string' ? text.indexOf(wanted) : text.search(wanted);
+        const found = typeof expected === 'string' ? text.indexOf(expected) : text.search(expected);
         if (found === -1) return;
-        waiting.delete(look);
+        waiting.delete(check);
         resolve(from + found + 1);
       };
-      waiting.add(look);
+      waiting.add(check);
       void ended.then(() => {
-        if (waiting.delete(look)) reject(new Error(`It ended without ${String(wanted)}: ${out}${err}`));
+        if (waiting.delete(check)) reject(new Error(`It ended without ${String(expected)}: ${out}${err}`));
       }, reject);
-      look();
+      check();
     });
   return { process: child, printed: () => out, waitForOutput: until, ended };
 }

@@ -30,9 +30,9 @@ describe('svc search', () => {
   it('with --json prints the response of the service and nothing else', async () => {
     const { out, err } = await svc(['search', 'login', '--type', 'patterns', '--limit', '3', '--json']);
     expect(err).toBe('');
-    const answer = JSON.parse(out);
-    expect(answer).toMatchObject({ limit: 3, offset: 0 });
-    expect(answer.results.map(({ type }: { type: string }) => type)).toEqual([
+    const response = JSON.parse(out);
+    expect(response).toMatchObject({ limit: 3, offset: 0 });
+    expect(response.results.map(({ type }: { type: string }) => type)).toEqual([
       'pattern',
       'pattern',
       'pattern',
@@ -71,11 +71,11 @@ describe('svc search', () => {
     [['table', '--namespace', 'acme'], 'Invalid namespace: acme'],
     [['x'.repeat(201)], 'at most 200 characters'],
     [['table', '--labs', '--blueprint-set', 'all'], '--labs and --blueprint-set contradict each other'],
-  ])('%j is refused with the message of the service, exit 2', async (words, message) => {
-    const { exit, out, err } = await svc(['search', ...words]);
+  ])('%j is refused with the message of the service, exit 2', async (args, message) => {
+    const { exit, out, err } = await svc(['search', ...args]);
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
     expect(err).toContain(message);
-    expect(JSON.parse((await svc(['search', ...words, '--json'])).out).detail).toContain(message);
+    expect(JSON.parse((await svc(['search', ...args, '--json'])).out).detail).toContain(message);
   });
 });
 
@@ -119,8 +119,8 @@ describe('svc list', () => {
     [[''], 'A type is missing. Allowed: pattern, patterns'],
     [['themes', '--all', '--limit', '2'], '--all lists every page'],
     [['themes', '--sort', 'size'], 'Invalid sort: size'],
-  ])('%j is refused with the allowed values, exit 2', async (words, message) => {
-    const { exit, out, err } = await svc(['list', ...words]);
+  ])('%j is refused with the allowed values, exit 2', async (args, message) => {
+    const { exit, out, err } = await svc(['list', ...args]);
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
     expect(err).toContain(message);
   });
@@ -150,9 +150,11 @@ describe('svc get', () => {
   });
 
   it('suggests a command for an unknown slug, exit 1', async () => {
-    const slip = await svc(['get', 'pattern', 'data-tabel']);
-    expect(slip).toMatchObject({ exit: 1, out: '' });
-    expect(slip.err).toContain('pattern "@official/data-tabel" not found.\ntry: svc get pattern data-table');
+    const mistyped = await svc(['get', 'pattern', 'data-tabel']);
+    expect(mistyped).toMatchObject({ exit: 1, out: '' });
+    expect(mistyped.err).toContain(
+      'pattern "@official/data-tabel" not found.\ntry: svc get pattern data-table',
+    );
     const otherType = await svc(['get', 'pattern', 'slate']);
     expect(otherType.err).toContain('svc get theme slate');
     const problem = JSON.parse((await svc(['get', 'pattern', 'data-tabel', '--json'])).out);

@@ -28,14 +28,14 @@ interface Plan {
   }[];
 }
 
-async function planned(cwd: string, ...words: readonly string[]): Promise<Plan['plan']> {
-  return (JSON.parse((await svc(['repair', '--json', ...words], { cwd })).out) as Plan).plan;
+async function planRepairs(cwd: string, ...args: readonly string[]): Promise<Plan['plan']> {
+  return (JSON.parse((await svc(['repair', '--json', ...args], { cwd })).out) as Plan).plan;
 }
 
 describe('svc repair', () => {
   it('plans manual steps, commands and edits, and writes nothing', async () => {
     const cwd = copyOf('shop-bad', { 'src/pages/Rows.tsx': FORM });
-    const plan = await planned(cwd);
+    const plan = await planRepairs(cwd);
     const steps = plan.map(({ code, kind, target }) => [code, kind, target]);
     expect(steps).toContainEqual(['INT013', 'edit', 'src/pages/Rows.tsx:4:7']);
     expect(steps).toContainEqual(['INT013', 'by-hand', 'src/pages/Home.tsx:31:9']);
@@ -46,13 +46,13 @@ describe('svc repair', () => {
   });
 
   it('plans only the requested codes', async () => {
-    const plan = await planned(copyOf('shop-bad'), '--code', 'A11Y011,A11Y012');
+    const plan = await planRepairs(copyOf('shop-bad'), '--code', 'A11Y011,A11Y012');
     expect(plan.map(({ code }) => code)).toEqual(['A11Y011', 'A11Y012']);
   });
 
   it('accepts a lower-case code, and refuses an unknown one with the nearest match', async () => {
     const cwd = copyOf('shop-bad');
-    expect((await planned(cwd, '--code', 'a11y012')).map(({ code }) => code)).toContain('A11Y012');
+    expect((await planRepairs(cwd, '--code', 'a11y012')).map(({ code }) => code)).toContain('A11Y012');
     const { exit, out, err } = await svc(['repair', '--code', 'A11Y0122'], { cwd });
     expect([exit, out]).toEqual([2, '']);
     expect(err).toContain('No rule has the code "A11Y0122". Did you mean A11Y012?');
@@ -73,11 +73,11 @@ describe('svc repair', () => {
 
   it('names commands that resolve their findings', async () => {
     const cwd = copyOf('shop-good');
-    const commands = new Set((await planned(cwd)).flatMap(({ command }) => command ?? []));
+    const commands = new Set((await planRepairs(cwd)).flatMap(({ command }) => command ?? []));
     expect(commands.size).toBeGreaterThan(0);
     for (const command of commands)
       expect((await svc(command.split(' ').slice(1), { cwd })).exit, command).toBe(0);
-    expect(await planned(cwd)).toEqual([]);
+    expect(await planRepairs(cwd)).toEqual([]);
     expect((await svc(['repair'], { cwd })).out).toBe('Nothing to fix.\n');
   });
 });
@@ -126,7 +126,7 @@ describe('svc repair --write', () => {
       JSON.parse((await svc(['repair', '--write', '--json'], { cwd })).out);
     expect(await run()).toMatchObject({ files: ['src/pages/Rows.tsx'], mended: 1, rolledBack: false });
     expect(await run()).toMatchObject({ files: [], mended: 0, rolledBack: false });
-    expect((await planned(cwd)).filter(({ kind }) => kind === 'edit')).toEqual([]);
+    expect((await planRepairs(cwd)).filter(({ kind }) => kind === 'edit')).toEqual([]);
   });
 
   it('explains why it wrote nothing, and what helps', async () => {
@@ -152,7 +152,7 @@ describe('svc repair --write', () => {
     expect(readFileSync(join(cwd, 'rows.html'), 'utf8')).toBe(
       PAGE.replace('<button\r\n', '<button type="button"\r\n'),
     );
-    expect(await planned(cwd)).toMatchObject([
+    expect(await planRepairs(cwd)).toMatchObject([
       { code: 'CONTRACT001', kind: 'regenerate', command: 'svc init' },
     ]);
   });

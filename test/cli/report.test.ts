@@ -11,8 +11,8 @@ interface SchemaDocument {
   readonly [key: string]: unknown;
 }
 
-async function report(cwd: string, ...words: readonly string[]): Promise<SchemaDocument> {
-  const { exit, out, err } = await svc(['report', ...words], { cwd });
+async function report(cwd: string, ...args: readonly string[]): Promise<SchemaDocument> {
+  const { exit, out, err } = await svc(['report', ...args], { cwd });
   expect([exit, err]).toEqual([0, '']);
   const value = JSON.parse(out) as SchemaDocument;
   const schema = value.$schema.replace(/^.*\//, '') as SchemaName;
@@ -109,12 +109,12 @@ describe('svc scan', () => {
 
   it('suggests nothing for a project with a contract, and points to svc validate for an invalid one', async () => {
     const cwd = copyOf('shop-good');
-    const own = await svc(['scan'], { cwd });
-    expect(own.out).not.toContain('might fit');
-    expect(own.err).toBe('\nNext: svc packs compile --write\n');
+    const scan = await svc(['scan'], { cwd });
+    expect(scan.out).not.toContain('might fit');
+    expect(scan.err).toBe('\nNext: svc packs compile --write\n');
     put(cwd, 'svc.essence.json', '{"version":"4.0.0"}');
-    const refused = await svc(['scan'], { cwd });
-    expect([refused.exit, refused.err]).toEqual([0, '\nNext: svc validate\n']);
+    const result = await svc(['scan'], { cwd });
+    expect([result.exit, result.err]).toEqual([0, '\nNext: svc validate\n']);
   });
 
   it('makes nothing up about an empty folder', async () => {

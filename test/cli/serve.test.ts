@@ -48,8 +48,8 @@ describe('svc serve', () => {
     other.close();
     expect(taken).toMatchObject({ exit: 1, out: '' });
     expect(taken.err).toContain(`Port ${port} is in use.\ntry: PORT=0`);
-    for (const wrong of ['70000', '-1', 'http', '']) {
-      const { exit, err } = await svc(['serve', `--port=${wrong}`]);
+    for (const port of ['70000', '-1', 'http', '']) {
+      const { exit, err } = await svc(['serve', `--port=${port}`]);
       expect(exit).toBe(2);
       expect(err).toContain('--port must be an integer from 0 to 65535');
     }

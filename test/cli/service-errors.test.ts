@@ -30,7 +30,7 @@ describe('a hostile service', () => {
   const MEGABYTE = Buffer.alloc(1024 * 1024, 32);
 
   /** As much as is taken, up to a gigabyte. */
-  function pour(to: NodeJS.WritableStream, response: ServerResponse): void {
+  function sendEndlessly(to: NodeJS.WritableStream, response: ServerResponse): void {
     let left = 1024;
     const more = (): void => {
       while (left-- > 0 && !response.destroyed) if (!to.write(MEGABYTE)) return void to.once('drain', more);
@@ -43,11 +43,11 @@ describe('a hostile service', () => {
   const redirect = (location: string, status: number) => (response: ServerResponse) =>
     void response.writeHead(status, { Location: location }).end();
 
-  const ANSWERS: Readonly<Record<string, readonly [(response: ServerResponse) => void, RegExp]>> = {
+  const BAD_RESPONSES: Readonly<Record<string, readonly [(response: ServerResponse) => void, RegExp]>> = {
     'a gigabyte': [
       (response) => {
         response.writeHead(200, { 'Content-Type': 'application/json' });
-        pour(response, response);
+        sendEndlessly(response, response);
       },
       /expected at most 8388608 bytes/,
     ],
@@ -56,7 +56,7 @@ describe('a hostile service', () => {
         response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
         const gzip = createGzip({ level: 1 });
         gzip.pipe(response);
-        pour(gzip, response);
+        sendEndlessly(gzip, response);
       },
       /expected at most 8388608 bytes/,
     ],
@@ -81,16 +81,16 @@ describe('a hostile service', () => {
     'a list': [(response) => json(response, []), /got JSON that is not an object/],
   };
 
-  it.each(Object.keys(ANSWERS).flatMap((what) => NAMES.map((name) => [what, name] as const)))(
+  it.each(Object.keys(BAD_RESPONSES).flatMap((what) => NAMES.map((name) => [what, name] as const)))(
     'with %s is refused by svc %s with 76, and nothing is written',
     async (what, name) => {
-      const [answer, says] = ANSWERS[what] ?? [() => {}, /^$/];
-      running = await fake(answer);
+      const [respond, expected] = BAD_RESPONSES[what] ?? [() => {}, /^$/];
+      running = await fake(respond);
       const cwd = project();
       const { exit, out, err } = await svc(COMMANDS[name], { cwd, env: { SVC_API_URL: running.url } });
       expect([exit, out]).toEqual([76, '']);
       expect(err).toMatch(/^error\[BAD_ANSWER\]: [^\n]+\n$/);
-      expect(err).toMatch(says);
+      expect(err).toMatch(expected);
       expect(err).not.toContain('hunter2');
       expect(readdirSync(cwd)).toEqual([ESSENCE]);
     },
@@ -98,7 +98,7 @@ describe('a hostile service', () => {
 
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are changed at will
   type Body = any;
-  const WRONG: Readonly<Record<string, (body: Body) => unknown>> = {
+  const INVALID_BODIES: Readonly<Record<string, (body: Body) => unknown>> = {
     'no list of sections in the manifest': ({ manifest }) => delete manifest.sections,
     'null for an entry of the manifest': ({ manifest }) => (manifest.pages[0] = null),
     'a number for the name of a file': ({ manifest }) => (manifest.scaffold.json = 7),
@@ -109,19 +109,19 @@ describe('a hostile service', () => {
   };
 
   it.each(
-    Object.keys(WRONG).flatMap((what) =>
+    Object.keys(INVALID_BODIES).flatMap((what) =>
       (['packs compile', 'packs select'] as const).map((name) => [what, name] as const),
     ),
   )('with %s is refused by svc %s with 76, and nothing is written', async (what, name) => {
-    const sent = { essence: SAMPLE_ESSENCE, pack_type: 'scaffold' };
+    const requestBody = { essence: SAMPLE_ESSENCE, pack_type: 'scaffold' };
     const { body } =
       name === 'packs compile'
         ? await post('/v1/packs/compile', SAMPLE_ESSENCE)
-        : await post('/v1/packs/select', sent);
+        : await post('/v1/packs/select', requestBody);
     running = await fake((response) => json(response, body));
     const env = { SVC_API_URL: running.url };
     expect((await svc(COMMANDS[name], { cwd: project(), env })).exit).toBe(0);
-    WRONG[what]?.(body);
+    INVALID_BODIES[what]?.(body);
     const cwd = project();
     const { exit, out, err } = await svc(COMMANDS[name], { cwd, env });
     expect([exit, out]).toEqual([76, '']);
@@ -162,7 +162,7 @@ describe('a hostile service', () => {
 });
 
 describe('the address of a service', () => {
-  const WRONG: readonly (readonly [string, string])[] = [
+  const INVALID_BODIES: readonly (readonly [string, string])[] = [
     ['http://me:hunter2@api.example', '"http://***@api.example"'],
     ['ftp://me:hunter2@api.example', '"ftp://***@api.example"'],
     ['me:hunter2@api.example', '***@api.example'],
@@ -183,15 +183,15 @@ describe('the address of a service', () => {
   ];
 
   it.each(
-    WRONG.flatMap(([value, says]) =>
-      (['SVC_API_URL', 'REGISTRY_URL'] as const).map((name) => [value, name, says] as const),
+    INVALID_BODIES.flatMap(([value, expected]) =>
+      (['SVC_API_URL', 'REGISTRY_URL'] as const).map((name) => [value, name, expected] as const),
     ),
-  )('%j in %s is refused with 78, without credentials', async (value, variable, says) => {
+  )('%j in %s is refused with 78, without credentials', async (value, variable, expected) => {
     const env = { [variable]: value };
     const { exit, out, err } = await svc(['summary'], { env });
     expect([exit, out]).toEqual([78, '']);
     expect(err).toMatch(/^error\[INVALID_CONFIGURATION\]: [^\n]+\n$/);
-    expect(err).toContain(says);
+    expect(err).toContain(expected);
     expect(err).not.toContain('hunter2');
     const { out: text } = await svc(['summary', '--json'], { env });
     expect(JSON.parse(text)).toMatchObject({ code: 'INVALID_CONFIGURATION' });

@@ -59,11 +59,11 @@ describe('svc status', () => {
 
   it('names the project relative to the working directory', async () => {
     const cwd = await project();
-    for (const [words, name] of [
+    for (const [args, name] of [
       [[], '.'],
       [['--project', join(cwd, '.svc')], '.svc'],
     ] as const)
-      expect(JSON.parse((await svc(['status', '--json', ...words], { cwd })).out)).toMatchObject({
+      expect(JSON.parse((await svc(['status', '--json', ...args], { cwd })).out)).toMatchObject({
         project: name,
       });
   });
@@ -113,7 +113,7 @@ describe('svc status', () => {
 });
 
 describe('svc doctor', () => {
-  const look = async (around: Parameters<typeof svc>[1]): Promise<Report & { exit: number }> => {
+  const runDoctor = async (around: Parameters<typeof svc>[1]): Promise<Report & { exit: number }> => {
     const { exit, out } = await svc(['doctor', '--json'], around);
     return { exit, ...(JSON.parse(out) as Report) };
   };
@@ -121,7 +121,7 @@ describe('svc doctor', () => {
     checks.filter(({ state }) => state !== 'ok').map(({ message }) => message);
 
   it('finds nothing wrong in an empty folder, and names service and corpus', async () => {
-    const { exit, ok, checks } = await look({ cwd: folder() });
+    const { exit, ok, checks } = await runDoctor({ cwd: folder() });
     expect([exit, ok]).toEqual([0, true]);
     expect(checks.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['svc', 'node', 'service', 'corpus', 'project', 'variables', 'terminal']),
@@ -144,7 +144,7 @@ describe('svc doctor', () => {
   });
 
   it('reports a mistyped variable without its value', async () => {
-    const report = await look({ cwd: folder(), env: { SVC_API_URI: 'secret', SVC_DEBUG: '1' } });
+    const report = await runDoctor({ cwd: folder(), env: { SVC_API_URI: 'secret', SVC_DEBUG: '1' } });
     expect(bad(report)).toEqual(['SVC_API_URI is not an svc variable']);
     expect(JSON.stringify(report)).toContain('did you mean SVC_API_URL?');
     expect(JSON.stringify(report)).not.toContain('secret');
@@ -152,7 +152,7 @@ describe('svc doctor', () => {
 
   it('reports obstacles to the project files', async () => {
     const cwd = folder({ 'svc.lock/x': '', '.svc': '' });
-    expect(bad(await look({ cwd }))).toEqual(['svc.lock is not a file', '.svc is not a folder']);
+    expect(bad(await runDoctor({ cwd }))).toEqual(['svc.lock is not a file', '.svc is not a folder']);
     const { exit, out } = await svc(['doctor', '--project', 'none', '--quiet'], { cwd });
     expect(exit).toBe(1);
     expect(out).toMatch(/^problem +project/);

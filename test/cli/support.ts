@@ -30,22 +30,22 @@ const styled = (mark: (name: string, text: string) => string): Colour =>
   Object.fromEntries(STYLES.map((name) => [name, (text: string) => mark(name, text)])) as unknown as Colour;
 
 /** One call of the command line in this process. */
-export async function svc(argv: readonly string[], around: RunOptions = {}): Promise<Outcome> {
+export async function svc(argv: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   let out = '';
   let err = '';
-  const prompts = createPrompts(around.answers ?? []);
+  const prompts = createPrompts(options.answers ?? []);
   const terminal: Terminal = {
     out: (text) => void (out += text),
     say: (text) => void (err += text),
-    colour: styled(around.mark ?? ((_, text) => text)),
-    columns: around.columns ?? 80,
-    isTerminal: around.isTerminal ?? false,
-    isInteractive: around.answers !== undefined,
-    env: around.env ?? {},
-    cwd: around.cwd ?? process.cwd(),
-    stdin: async () => new TextEncoder().encode(around.stdin ?? ''),
+    colour: styled(options.mark ?? ((_, text) => text)),
+    columns: options.columns ?? 80,
+    isTerminal: options.isTerminal ?? false,
+    isInteractive: options.answers !== undefined,
+    env: options.env ?? {},
+    cwd: options.cwd ?? process.cwd(),
+    stdin: async () => new TextEncoder().encode(options.stdin ?? ''),
     prompts: async () => prompts,
-    signal: around.signal ?? new AbortController().signal,
+    signal: options.signal ?? new AbortController().signal,
     debug: false,
   };
   const exit = await run(argv, terminal, '1.2.3');
@@ -55,9 +55,9 @@ export async function svc(argv: readonly string[], around: RunOptions = {}): Pro
 function createPrompts(answers: readonly (string | boolean)[]): Prompts {
   const left = [...answers];
   const next = (): string | boolean => {
-    const answer = left.shift();
-    if (answer === undefined) throw new Error('a question without an answer');
-    return answer;
+    const response = left.shift();
+    if (response === undefined) throw new Error('a question without an answer');
+    return response;
   };
   return {
     select: async () => next() as never,

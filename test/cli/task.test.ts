@@ -7,10 +7,10 @@ import type { TaskCapsuleV1 } from '../../src/schemas/types.ts';
 import { commitAll, copyOf, put } from '../verify/copies.ts';
 import { folder, type Outcome, svc } from './support.ts';
 
-const task = (cwd: string, ...words: readonly string[]): Promise<Outcome> => svc(['task', ...words], { cwd });
+const task = (cwd: string, ...args: readonly string[]): Promise<Outcome> => svc(['task', ...args], { cwd });
 
-async function capsule(cwd: string, ...words: readonly string[]): Promise<TaskCapsuleV1> {
-  const { exit, out, err } = await task(cwd, ...words, '--json');
+async function capsule(cwd: string, ...args: readonly string[]): Promise<TaskCapsuleV1> {
+  const { exit, out, err } = await task(cwd, ...args, '--json');
   expect([exit, err]).toEqual([0, '']);
   const document = JSON.parse(out) as TaskCapsuleV1;
   expect(validate('task-capsule.v1.json', document).issues).toEqual([]);
@@ -41,12 +41,12 @@ describe('svc task', () => {
   });
 
   it('reports its exact size in bytes, and prints the same bytes again', async () => {
-    const words = ['/cart', 'Größe \u202e '.repeat(2000), '--json'];
-    const { out } = await task(shop, ...words);
+    const args = ['/cart', 'Größe \u202e '.repeat(2000), '--json'];
+    const { out } = await task(shop, ...args);
     const { budget, truncation } = JSON.parse(out) as TaskCapsuleV1;
     expect(budget.canonicalBytes).toBe(Buffer.byteLength(out));
     expect(truncation).toMatchObject({ truncated: true, truncatedFields: ['task.request'] });
-    expect((await task(shop, ...words)).out).toBe(out);
+    expect((await task(shop, ...args)).out).toBe(out);
   });
 
   it('prints Markdown by default', async () => {
@@ -65,9 +65,9 @@ describe('svc task', () => {
     const { exit, err } = await task(shop, '/cart', '--max-tokens', '50');
     expect(exit).toBe(1);
     expect(err).toMatch(/error\[LIMIT_REACHED\].*Ask for at least \d+ tokens/s);
-    for (const wrong of ['4001', '0', '-1', '1.5', 'many']) {
-      const refused = await task(shop, '/cart', `--max-tokens=${wrong}`);
-      expect([refused.exit, refused.out]).toEqual([2, '']);
+    for (const value of ['4001', '0', '-1', '1.5', 'many']) {
+      const result = await task(shop, '/cart', `--max-tokens=${value}`);
+      expect([result.exit, result.out]).toEqual([2, '']);
     }
   });
 
@@ -108,8 +108,8 @@ describe('svc task', () => {
     expect(stale.graph).toMatchObject({ freshness: 'stale', snapshotId: fresh.graph.snapshotId });
     expect(stale.impact).toMatchObject({ changedFiles: ['src/hooks/useCart.ts'] });
     expect(stale.impact.changedRoutes[0]).toBe('/cart');
-    const [, ...words] = stale.verifyCommand.split(' ');
-    expect((await svc(words, { cwd })).err).not.toContain('error[');
+    const [, ...args] = stale.verifyCommand.split(' ');
+    expect((await svc(args, { cwd })).err).not.toContain('error[');
   });
 
   it('treats hostile file names as data', async () => {

@@ -11,7 +11,7 @@ const SCRIPT = 'script';
 /** `script` gives a program a terminal of its own; it is part of Debian's base and of macOS, where it differs. */
 const hasTerminals = /util-linux/.test(spawnSync(SCRIPT, ['--version'], { encoding: 'utf8' }).stdout ?? '');
 
-const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' ');
+const quoted = (args: readonly string[]): string => args.map((word) => `'${word}'`).join(' ');
 
 /** The program in a terminal of this width; its standard input stays open for keys. */
 function open(
@@ -144,8 +144,8 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
 
   it('ends with 130 on Ctrl+C at the last prompt, and writes nothing', async () => {
     const cwd = folder();
-    const given = ['--theme', 'slate', '--mode', 'light', '--target', 'react'];
-    const running = open(['init', ...given], 80, cwd);
+    const options = ['--theme', 'slate', '--mode', 'light', '--target', 'react'];
+    const running = open(['init', ...options], 80, cwd);
     await running.waitForOutput('What are you building?');
     await press(running, ENTER);
     await running.waitForOutput('Write these files to');

@@ -7,7 +7,7 @@ import { tokensExport } from '../../src/cli/commands/tokens-export.ts';
 import { findTheme } from '../tokens/themes.ts';
 import { folder, svc } from './support.ts';
 
-const inLedger = (...words: string[]): string[] => ['tokens', 'export', 'ledger', ...words];
+const inLedger = (...args: string[]): string[] => ['tokens', 'export', 'ledger', ...args];
 const ledger = findTheme('ledger');
 const both = { modes: ['light', 'dark'] as const, system: true };
 
@@ -122,10 +122,10 @@ describe('svc tokens export', () => {
     [inLedger('--format', 'css', '--mode', 'dim'), 2, 'light, dark'],
     [['tokens', 'export', 'terminal', '--format', 'css', '--mode', 'light'], 2, 'It has dark.'],
     [inLedger('--format', 'css', '--essence'), 2, 'Name a theme or use --essence, not both'],
-  ])('refuses %j with the allowed values', async (argv, code, words) => {
+  ])('refuses %j with the allowed values', async (argv, code, expected) => {
     const { exit, out, err } = await svc(argv, { cwd: project('auto') });
     expect([exit, out]).toEqual([code, '']);
-    expect(err).toContain(words);
+    expect(err).toContain(expected);
   });
 
   it('exports a theme of one mode without naming it', async () => {
@@ -137,8 +137,8 @@ describe('svc tokens export', () => {
 });
 
 describe('svc tokens export --essence', () => {
-  const css = async (cwd: string, ...words: string[]) =>
-    (await svc(['tokens', 'export', '--essence', '--format', 'css', ...words], { cwd })).out;
+  const css = async (cwd: string, ...args: string[]) =>
+    (await svc(['tokens', 'export', '--essence', '--format', 'css', ...args], { cwd })).out;
 
   it('takes theme, radius and spacing from the contract', async () => {
     const out = await css(project('light'));

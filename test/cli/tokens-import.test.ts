@@ -60,8 +60,8 @@ describe('svc tokens import', () => {
     expect([exported.exit, exported.out.includes('--color-primary: #003366;')]).toEqual([0, true]);
     const checked = await svc(['content', 'check', join(cwd, 'records'), '--strict'], { cwd });
     expect([checked.out, checked.exit]).toEqual([expect.stringContaining('1 record'), 0]);
-    const shown = await svc(['preview', 'theme', `./${out}`, '--out', 'site'], { cwd });
-    expect([shown.err, shown.exit, existsSync(join(cwd, 'site'))]).toEqual(['', 0, true]);
+    const preview = await svc(['preview', 'theme', `./${out}`, '--out', 'site'], { cwd });
+    expect([preview.err, preview.exit, existsSync(join(cwd, 'site'))]).toEqual(['', 0, true]);
     writeFileSync(join(cwd, out), 'mine');
     expect((await read(['house.css', '--out', out], cwd)).exit).toBe(73);
     expect(readFileSync(join(cwd, out), 'utf8')).toBe('mine');
@@ -106,12 +106,12 @@ describe('svc tokens import', () => {
     ['broken CSS', ':root {\n --a: 1px; } }', 65, 'in:2:14: Unexpected }'],
     ['deep CSS', `${'a{'.repeat(200_000)}--a:1${'}'.repeat(200_000)}`, 65, 'nested deeper than 32'],
     ['CSS without a token that is known', '.x { --y: 1 }', 1, 'try: svc tokens export'],
-  ])('refuses %s in one sentence', async (_, content, code, words) => {
+  ])('refuses %s in one sentence', async (_, content, code, expected) => {
     const cwd = folder();
     writeFileSync(join(cwd, 'in'), content);
     const { exit, out, err } = await read(['in'], cwd);
     expect([exit, out]).toEqual([code, '']);
-    expect(err).toContain(words);
+    expect(err).toContain(expected);
     expect(err).not.toContain('INTERNAL');
     expect(err.split('\n').length).toBeLessThanOrEqual(3);
   });
@@ -122,10 +122,10 @@ describe('svc tokens import', () => {
     [['gone.css'], 66, 'does not exist'],
     [['.'], 66, 'is not a file'],
     [['house.css', '--from', 'dtcg'], 65, 'Line 1, column 1'],
-  ])('refuses %j with the allowed values', async (argv, code, words) => {
+  ])('refuses %j with the allowed values', async (argv, code, expected) => {
     const { exit, err } = await read(argv, here());
     expect(exit).toBe(code);
-    expect(err).toContain(words);
+    expect(err).toContain(expected);
   });
 
   it('derives the theme name from the file name where possible', async () => {

@@ -13,10 +13,10 @@ import { type RunOptions, folder, type Outcome, svc } from './support.ts';
 const OVERVIEW = '/blueprint/sections/metrics/pages/overview';
 const LAYOUT = `${OVERVIEW}/layout`;
 
-let made: string;
+let initialRoot: string;
 let next: NextCorpus;
 beforeAll(async () => {
-  made = await project('--blueprint', 'metrics-starter');
+  initialRoot = await project('--blueprint', 'metrics-starter');
   next = await nextCorpus({
     'themes/slate.json': (data) => (data.motion.duration_scale += 0.25),
     'archetypes/analytics-dashboard.json': (data) => {
@@ -41,7 +41,7 @@ interface Project {
 /** A copy of the project, with changes of its owner. */
 function copy(change: (essence: EssenceV4) => void = () => {}): Project {
   const root = mkdtempSync(join(tmpdir(), 'svc-upgrade-'));
-  cpSync(made, root, { recursive: true });
+  cpSync(initialRoot, root, { recursive: true });
   const text = (file = 'svc.essence.json'): string => readFileSync(join(root, file), 'utf8');
   const essence = (): EssenceV4 => JSON.parse(text()) as EssenceV4;
   const changed = essence();
@@ -72,7 +72,7 @@ interface Report {
   readonly note?: string;
 }
 const reportIn = ({ out }: Outcome): Report => JSON.parse(out) as Report;
-const told = (outcome: Outcome): string[] =>
+const listChanges = (outcome: Outcome): string[] =>
   reportIn(outcome).changes.map(({ by, pointer, decision }) =>
     [by, pointer, decision].filter(Boolean).join(' '),
   );
@@ -220,7 +220,7 @@ describe('svc upgrade', () => {
     });
     const outcome = await run(['upgrade', '--yes', '--json']);
     expect(outcome.exit).toBe(0);
-    expect(told(outcome).sort()).toEqual([
+    expect(listChanges(outcome).sort()).toEqual([
       'conflict /dna/personality open',
       'theirs /blueprint/features/teams take',
       'theirs /blueprint/sections/metrics/description take',
@@ -254,7 +254,7 @@ describe('svc upgrade', () => {
     expect(metrics(essence()).description).toBe(metrics(before).description);
     const again = await run(['upgrade', '--json', '--check']);
     expect(
-      told(again)
+      listChanges(again)
         .filter((line) => line.startsWith('theirs'))
         .sort(),
     ).toEqual([
@@ -284,10 +284,10 @@ describe('svc upgrade', () => {
       yours.dna.personality = ['loud'];
     });
     const { changes } = reportIn(await run(['upgrade', '--json', '--check']));
-    const asked = changes
+    const conflicts = changes
       .filter(({ by }) => by === 'theirs' || by === 'conflict')
       .map(({ pointer }) => pointer);
-    const answers = asked.map((pointer) =>
+    const answers = conflicts.map((pointer) =>
       pointer === '/dna/personality' ? 'take' : pointer === LAYOUT ? 'later' : 'keep',
     );
     const before = essence();
@@ -340,7 +340,9 @@ describe('svc upgrade', () => {
     const { run } = copy((yours) => {
       yours.dna.theme.id = 'ledger';
     });
-    expect(told(await run(['upgrade', '--json'])).filter((line) => line.includes('motion'))).toEqual([]);
+    expect(listChanges(await run(['upgrade', '--json'])).filter((line) => line.includes('motion'))).toEqual(
+      [],
+    );
   });
 
   it.each<[string, (lock: Lockfile) => object]>([
@@ -433,19 +435,19 @@ describe('an archetype', () => {
     const root = await project('--archetype', 'status-page');
     const essence = (): EssenceV4 =>
       JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')) as EssenceV4;
-    const worn = essence().dna.theme.id;
+    const themeId = essence().dna.theme.id;
     const later = await nextCorpus({
-      [`themes/${worn}.json`]: null,
+      [`themes/${themeId}.json`]: null,
       'archetypes/status-page.json': (data) => {
         data.description += ' It is read in a hurry.';
-        data.suggested_theme.ids = ['slate', 'ledger'].filter((id) => id !== worn);
+        data.suggested_theme.ids = ['slate', 'ledger'].filter((id) => id !== themeId);
       },
     });
     try {
       const { exit } = await svc(['upgrade', '--yes'], { cwd: root, env: later.env });
       expect(exit).toBe(0);
       expect(essence().blueprint.sections[0]?.description).toMatch(/in a hurry\.$/);
-      expect(['slate', 'ledger'].filter((id) => id !== worn)).toContain(essence().dna.theme.id);
+      expect(['slate', 'ledger'].filter((id) => id !== themeId)).toContain(essence().dna.theme.id);
     } finally {
       await later.stop();
     }

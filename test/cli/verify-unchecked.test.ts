@@ -5,10 +5,10 @@ import { RULES } from '../../src/verify/rules/index.ts';
 import { copyOf, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
-const said = async (cwd: string): Promise<string> => (await svc(['verify', '--full'], { cwd })).out;
+const verifyOutput = async (cwd: string): Promise<string> => (await svc(['verify', '--full'], { cwd })).out;
 
 /** The lines under `Not checked:`. */
-const left = (out: string): string[] =>
+const notChecked = (out: string): string[] =>
   (out.split('Not checked:\n')[1] ?? '')
     .trimEnd()
     .split('\n')
@@ -29,27 +29,27 @@ describe('rules without a readable contract', () => {
     [undefined, 'there is no contract'],
   ])('%s: run if they need no contract, and are counted otherwise', async (text, reason) => {
     const cwd = text === undefined ? withoutContract() : copyOf('shop-bad', { 'svc.essence.json': text });
-    const out = await said(cwd);
+    const out = await verifyOutput(cwd);
     for (const code of ['A11Y011', 'A11Y012', 'A11Y014', 'INT013']) expect(out).toContain(code);
     expect(out).not.toMatch(/TOKEN|COMP0|ROUTE|STRUCT/);
-    const [, asked = ''] = /by (\d+) rules/.exec(out) ?? [];
-    expect(left(out)[0]).toBe(`${RULES.length - Number(asked)} rules, ${reason}`);
+    const [, ruleCount = ''] = /by (\d+) rules/.exec(out) ?? [];
+    expect(notChecked(out)[0]).toBe(`${RULES.length - Number(ruleCount)} rules, ${reason}`);
   });
 
   it('run again once it can be read, and those that need no contract find the same', async () => {
     const cwd = copyOf('shop-bad', { 'svc.essence.json': '{', '.svc/keep': '' });
-    await said(cwd);
+    await verifyOutput(cwd);
     writeFileSync(join(cwd, 'svc.essence.json'), CONTRACT);
-    expect(await said(cwd)).toBe(await said(copyOf('shop-bad', { '.svc/keep': '' })));
+    expect(await verifyOutput(cwd)).toBe(await verifyOutput(copyOf('shop-bad', { '.svc/keep': '' })));
     writeFileSync(join(cwd, 'svc.essence.json'), '{');
-    expect(await said(cwd)).toBe(await said(copyOf('shop-bad', { 'svc.essence.json': '{' })));
+    expect(await verifyOutput(cwd)).toBe(await verifyOutput(copyOf('shop-bad', { 'svc.essence.json': '{' })));
   });
 });
 
 describe('a contract without a source file', () => {
   it('is reported as unproven, not as healthy', async () => {
     const cwd = folder({ 'svc.essence.json': CONTRACT });
-    expect(left(await said(cwd))[0]).toMatch(/^any page: there is no source file/);
+    expect(notChecked(await verifyOutput(cwd))[0]).toMatch(/^any page: there is no source file/);
     for (const command of ['packs compile --write', 'graph']) await svc(command.split(' '), { cwd });
     const { out } = await svc(['report', 'project-health'], { cwd });
     expect(JSON.parse(out)).toMatchObject({ status: 'warning', score: 0, summary: { errorCount: 0 } });
@@ -63,7 +63,7 @@ describe('a file written by svc', () => {
     expect((await svc(['preview', '--out', 'site'], { cwd })).exit).toBe(0);
     const after = await svc(['verify', '--full', '--json'], { cwd });
     expect(after.out).toBe(before.out);
-    const lines = left(await said(cwd));
+    const lines = notChecked(await verifyOutput(cwd));
     expect(lines).toContainEqual(expect.stringMatching(/^files written by a preview: [1-9]/));
     expect(lines.filter((line) => line.includes('.md'))).toEqual([]);
   });
@@ -73,16 +73,16 @@ describe('styles in an unsupported language', () => {
   it('are reported in one line per language', async () => {
     const scss = '<template><p>a</p></template>\n<style lang="scss">$a: 1;</style>\n';
     const cwd = copyOf('vue-billing-good', { 'src/S.vue': scss });
-    expect(left(await said(cwd))).toContain('styles in scss in src/S.vue, which are not read');
+    expect(notChecked(await verifyOutput(cwd))).toContain('styles in scss in src/S.vue, which are not read');
     put(cwd, 'src/T.vue', scss);
     put(cwd, 'src/U.svelte', '<p>a</p>\n<style lang="less">@a: 1;</style>\n');
-    expect(left(await said(cwd))).toEqual(
+    expect(notChecked(await verifyOutput(cwd))).toEqual(
       expect.arrayContaining([
         'styles in scss in src/S.vue and 1 other file, which are not read',
         'styles in less in src/U.svelte, which are not read',
       ]),
     );
-    const astro = await said(copyOf('astro-docs-good'));
-    expect(left(astro)).toContainEqual(expect.stringMatching(/^markup and styles in src\/.*\.astro/));
+    const astro = await verifyOutput(copyOf('astro-docs-good'));
+    expect(notChecked(astro)).toContainEqual(expect.stringMatching(/^markup and styles in src\/.*\.astro/));
   });
 });

@@ -15,8 +15,8 @@ interface Audit {
 }
 
 /** Code and place of each finding of the call. */
-async function found(cwd: string, ...words: readonly string[]): Promise<string[]> {
-  const { out } = await svc(['verify', ...words, '--json'], { cwd });
+async function found(cwd: string, ...args: readonly string[]): Promise<string[]> {
+  const { out } = await svc(['verify', ...args, '--json'], { cwd });
   return (JSON.parse(out) as Audit).findings.map(({ code, evidence }) => `${code} ${evidence[0] ?? ''}`);
 }
 
@@ -147,8 +147,8 @@ describe('svc verify where there is no repository', () => {
     const cwd = copyOf('shop-bad');
     expect(await found(cwd)).toEqual(await found(cwd, '--full'));
     expect((await svc(['verify'], { cwd })).err).toBe('No Git repository: all files count as changed.\n');
-    for (const words of [['--json'], ['--quiet']])
-      expect((await svc(['verify', ...words], { cwd })).err).toBe('');
+    for (const args of [['--json'], ['--quiet']])
+      expect((await svc(['verify', ...args], { cwd })).err).toBe('');
   });
 
   it('refuses --since', async () => {
@@ -165,8 +165,8 @@ describe('the exit code of svc verify', () => {
     // The packs of the projects are not written, which is a warning.
     ['shop-good', ['--fail-on', 'warn'], 1],
     ['shop-good', ['--fail-on', 'none'], 0],
-  ] as const)('of %s with %j is %i', async (name, words, exit) => {
-    expect((await svc(['verify', '--full', ...words], { cwd: copyOf(name) })).exit).toBe(exit);
+  ] as const)('of %s with %j is %i', async (name, args, exit) => {
+    expect((await svc(['verify', '--full', ...args], { cwd: copyOf(name) })).exit).toBe(exit);
   });
 
   it.each([
@@ -174,10 +174,10 @@ describe('the exit code of svc verify', () => {
     ['--fail-on', 'info'],
     ['--format', 'xml'],
     ['--format', 'toString'],
-  ])('with %s %s is that of a usage error', async (...words) => {
-    const { exit, out, err } = await svc(['verify', '--full', ...words], { cwd: copyOf('shop-good') });
+  ])('with %s %s is that of a usage error', async (...args) => {
+    const { exit, out, err } = await svc(['verify', '--full', ...args], { cwd: copyOf('shop-good') });
     expect([exit, out]).toEqual([2, '']);
-    expect(err).toContain(words[1]);
+    expect(err).toContain(args[1]);
   });
 
   it('for a missing folder is that of a missing file', async () => {
@@ -187,17 +187,18 @@ describe('the exit code of svc verify', () => {
 
 describe('the formats of svc verify', () => {
   const cwd = copyOf('shop-bad');
-  const told = (format: string): Promise<Outcome> => svc(['verify', '--full', '--format', format], { cwd });
+  const runWithFormat = (format: string): Promise<Outcome> =>
+    svc(['verify', '--full', '--format', format], { cwd });
 
   it('json is a valid audit report, as is --json', async () => {
-    const { out, err } = await told('json');
+    const { out, err } = await runWithFormat('json');
     expect(validate('project-audit-report.v1.json', JSON.parse(out)).issues).toEqual([]);
     expect(err).toBe('');
     expect((await svc(['verify', '--full', '--json'], { cwd })).out).toBe(out);
   });
 
   it('sarif has every finding with its region', async () => {
-    const { out } = await told('sarif');
+    const { out } = await runWithFormat('sarif');
     const { version, runs } = JSON.parse(out) as {
       version: string;
       runs: { results: { ruleId: string; locations: { physicalLocation: { region?: object } }[] }[] }[];
@@ -213,19 +214,19 @@ describe('the formats of svc verify', () => {
   });
 
   it('junit is XML', async () => {
-    const { out } = await told('junit');
+    const { out } = await runWithFormat('junit');
     expect(parseXml(out).name).toBe('testsuites');
     expect(out).toContain('A11Y012');
   });
 
   it('markdown has a heading and the locations', async () => {
-    const { out } = await told('markdown');
+    const { out } = await runWithFormat('markdown');
     expect(out).toMatch(/^# /);
     expect(out).toContain('src/pages/Home.tsx:37:13');
   });
 
   it('github is one annotation per line', async () => {
-    const { exit, out, err } = await told('github');
+    const { exit, out, err } = await runWithFormat('github');
     expect([exit, err]).toEqual([1, '']);
     const lines = out.trimEnd().split('\n');
     expect(lines.filter((line) => !/^::(?:error|warning|notice) /.test(line))).toEqual([]);
@@ -249,8 +250,8 @@ describe('options of svc verify that contradict each other', () => {
   it.each([
     [['--full', '--since', 'main'], 'Use --full or --since'],
     [['--json', '--format', 'sarif'], 'Use --json or --format sarif, not both'],
-  ])('are refused: %j', async (words, message) => {
-    const { exit, out, err } = await svc(['verify', ...words], { cwd: folder() });
+  ])('are refused: %j', async (args, message) => {
+    const { exit, out, err } = await svc(['verify', ...args], { cwd: folder() });
     expect(exit).toBe(2);
     // With --json the failure is on stdout.
     expect(out + err).toContain(message);
@@ -271,16 +272,16 @@ describe('the baseline of svc verify', () => {
     const written = await svc(['verify', '--full', '--write-baseline'], { cwd });
     expect(written.exit).toBe(0);
     expect(written.err).toMatch(/^The baseline now has \d+ findings\.\n/);
-    const known = await svc(['verify', '--full', '--fail-on', 'warn'], { cwd });
-    expect(known.exit).toBe(0);
-    expect(known.err).toMatch(/^Baseline: \d+ findings hidden, 0 resolved\.\n$/);
+    const baselined = await svc(['verify', '--full', '--fail-on', 'warn'], { cwd });
+    expect(baselined.exit).toBe(0);
+    expect(baselined.err).toMatch(/^Baseline: \d+ findings hidden, 0 resolved\.\n$/);
 
     put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
     const before = readFileSync(join(cwd, BASELINE), 'utf8');
     expect(await found(cwd, '--full')).toEqual(['A11Y012 src/pages/Extra.tsx:1:28']);
     expect((await svc(['verify', '--full'], { cwd })).exit).toBe(1);
-    const grown = await svc(['verify', '--full', '--write-baseline', '--json'], { cwd });
-    expect([grown.exit, (JSON.parse(grown.out) as { code: string }).code]).toEqual([1, 'CONFLICT']);
+    const larger = await svc(['verify', '--full', '--write-baseline', '--json'], { cwd });
+    expect([larger.exit, (JSON.parse(larger.out) as { code: string }).code]).toEqual([1, 'CONFLICT']);
     expect(readFileSync(join(cwd, BASELINE), 'utf8')).toBe(before);
   });
 
@@ -344,8 +345,8 @@ describe('the old names', () => {
 
   it('svc registry critique-file has the findings of one file', async () => {
     const cwd = copyOf('shop-bad');
-    const ask = (file: string, ...words: readonly string[]): Promise<Outcome> =>
-      svc(['registry', 'critique-file', file, ...words], { cwd, isTerminal: true });
+    const ask = (file: string, ...args: readonly string[]): Promise<Outcome> =>
+      svc(['registry', 'critique-file', file, ...args], { cwd, isTerminal: true });
     const { exit, out, err } = await ask('src/pages/Home.tsx');
     expect([exit, err]).toEqual([1, 'hint: this is now called svc verify.\n']);
     expect(out).toContain('A11Y012');

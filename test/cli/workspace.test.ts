@@ -95,15 +95,17 @@ describe('svc verify --workspace', () => {
 
   it('prints every other format with paths from the root of the workspace', async () => {
     const cwd = monorepo();
-    const told = async (format: string) =>
+    const runWithFormat = async (format: string) =>
       svc(['verify', '--workspace', '--format', format, '--quiet'], { cwd });
-    const { runs } = JSON.parse((await told('sarif')).out) as {
+    const { runs } = JSON.parse((await runWithFormat('sarif')).out) as {
       runs: { results: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[];
     };
     const uris = runs[0]?.results.map(({ locations }) => locations[0]?.physicalLocation.artifactLocation.uri);
     expect(uris).toContain('apps/shop-bad/src/pages/Home.tsx');
-    expect(parseXml((await told('junit')).out).name).toBe('testsuites');
-    expect((await told('github')).out).toContain('::error file=apps/shop-bad/src/pages/Home.tsx,line=37,');
+    expect(parseXml((await runWithFormat('junit')).out).name).toBe('testsuites');
+    expect((await runWithFormat('github')).out).toContain(
+      '::error file=apps/shop-bad/src/pages/Home.tsx,line=37,',
+    );
   });
 
   it.each([
@@ -115,8 +117,8 @@ describe('svc verify --workspace', () => {
     [{}, ['--project', 'apps/shop-bad'], 1],
     [{}, ['--since', 'main'], 2],
     [{}, ['--write-baseline'], 2],
-  ] as const)('with %j and %j exits with %i', async (files, words, exit) => {
-    expect((await svc(['verify', '--workspace', ...words], { cwd: monorepo(files) })).exit).toBe(exit);
+  ] as const)('with %j and %j exits with %i', async (files, args, exit) => {
+    expect((await svc(['verify', '--workspace', ...args], { cwd: monorepo(files) })).exit).toBe(exit);
   });
 
   it('checks only projects changed since a commit with --since, with all of their files', async () => {

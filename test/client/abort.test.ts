@@ -25,10 +25,10 @@ describe('an aborted call', () => {
       (response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
       (response) => json(response, '', 503, { 'Retry-After': '20' }),
     ];
-    for (const answer of waits) {
+    for (const handle of waits) {
       const controller = new AbortController();
       running = await fake((response, request, count) => {
-        answer(response, request, count);
+        handle(response, request, count);
         setTimeout(() => controller.abort(enough), 50);
       });
       await expect(running.client().health({ signal: controller.signal })).rejects.toBe(enough);

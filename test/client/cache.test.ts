@@ -77,20 +77,20 @@ describe('a response with an ETag', () => {
   });
 
   it('is not cached for POST requests', async () => {
-    const seen: (string | null)[] = [];
+    const tags: (string | null)[] = [];
     const client = createClient({
       baseUrl: 'http://localhost',
       async fetch(request) {
-        seen.push(request.headers.get('if-none-match'));
-        const answer = await app.fetch(request);
-        const headers = new Headers(answer.headers);
+        tags.push(request.headers.get('if-none-match'));
+        const response = await app.fetch(request);
+        const headers = new Headers(response.headers);
         headers.set('ETag', '"a"');
-        return new Response(answer.body, { status: answer.status, headers });
+        return new Response(response.body, { status: response.status, headers });
       },
     });
     await client.compilePacks(SAMPLE_ESSENCE);
     await client.compilePacks(SAMPLE_ESSENCE);
-    expect(seen).toEqual([null, null]);
+    expect(tags).toEqual([null, null]);
   });
 
   it('of the real service is revalidated with 304', async () => {
@@ -98,9 +98,9 @@ describe('a response with an ETag', () => {
     const client = createClient({
       baseUrl: 'http://localhost',
       async fetch(request) {
-        const answer = await app.fetch(request);
-        statuses.push(answer.status);
-        return answer;
+        const response = await app.fetch(request);
+        statuses.push(response.status);
+        return response;
       },
     });
     const first = await client.record('pattern', 'data-table');

@@ -12,8 +12,8 @@ afterEach(async () => {
   running = undefined;
 });
 
-async function service(answer: Parameters<typeof fake>[0]): Promise<Fake> {
-  running = await fake(answer);
+async function service(handle: Parameters<typeof fake>[0]): Promise<Fake> {
+  running = await fake(handle);
   return running;
 }
 
@@ -195,7 +195,7 @@ describe('an overloaded or broken service', () => {
 });
 
 describe('a service that violates the API contract', () => {
-  const answers: Record<string, (response: ServerResponse) => void> = {
+  const responses: Record<string, (response: ServerResponse) => void> = {
     'a page': (response) => json(response, '<h1>Hello</h1>', 200, { 'Content-Type': 'text/html' }),
     'JSON without a media type': (response) => response.end(JSON.stringify(HEALTHY)),
     'JSON as text': (response) => json(response, HEALTHY, 200, { 'Content-Type': 'text/plain' }),
@@ -217,8 +217,8 @@ describe('a service that violates the API contract', () => {
     'a redirect without a target': (response) => json(response, '', 302),
   };
 
-  it.each(Object.keys(answers))('is reported with 76 without a retry: %s', async (what) => {
-    const { client, asked, url } = await service((response) => answers[what]?.(response));
+  it.each(Object.keys(responses))('is reported with 76 without a retry: %s', async (what) => {
+    const { client, asked, url } = await service((response) => responses[what]?.(response));
     const failure = await failureOf(client().health());
     expect(failure).toMatchObject(BAD);
     expect(failure.message).toMatch(
@@ -248,10 +248,14 @@ describe('a hostile service', () => {
   const MEGABYTE = Buffer.alloc(1024 * 1024, 32);
 
   /** Writes up to a gigabyte, as fast as the client reads; `sent` counts the megabytes. */
-  function pour(to: NodeJS.WritableStream, response: ServerResponse, sent: { megabytes: number }): void {
+  function sendEndlessly(
+    to: NodeJS.WritableStream,
+    response: ServerResponse,
+    progress: { megabytes: number },
+  ): void {
     const more = (): void => {
-      while (!response.destroyed && sent.megabytes < 1024) {
-        sent.megabytes++;
+      while (!response.destroyed && progress.megabytes < 1024) {
+        progress.megabytes++;
         if (!to.write(MEGABYTE)) {
           to.once('drain', more);
           return;
@@ -266,16 +270,16 @@ describe('a hostile service', () => {
   it.each([{}, { 'Content-Length': String(1024 * 1024 * 1024) }])(
     'is disconnected after 8 MiB of an endless body: %j',
     async (headers) => {
-      const sent = { megabytes: 0 };
+      const progress = { megabytes: 0 };
       const { client, asked } = await service((response) => {
         response.writeHead(200, { 'Content-Type': 'application/json', ...headers });
-        pour(response, response, sent);
+        sendEndlessly(response, response, progress);
       });
       const failure = await failureOf(client().health());
       expect(failure).toMatchObject(BAD);
       expect(failure.message).toContain('at most 8388608 bytes');
       expect(asked).toHaveLength(1);
-      expect(sent.megabytes).toBeLessThan(100);
+      expect(progress.megabytes).toBeLessThan(100);
     },
   );
 
@@ -285,7 +289,7 @@ describe('a hostile service', () => {
       response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
       const gzip = createGzip({ level: 9 });
       gzip.pipe(response);
-      pour(gzip, response, { megabytes: 0 });
+      sendEndlessly(gzip, response, { megabytes: 0 });
     });
     expect(await failureOf(client().health())).toMatchObject(BAD);
     expect(asked).toHaveLength(1);
@@ -349,17 +353,17 @@ describe('a hostile service', () => {
   });
 
   it('receives a document again only if the redirect preserves the method', async () => {
-    const answer =
+    const handle =
       (status: number) => (response: ServerResponse, request: IncomingMessage, count: number) => {
         request.resume();
         if (count === 1) response.writeHead(status, { Location: '/there' }).end();
         else json(response, problem(400, 'INVALID_ESSENCE'), 400);
       };
-    const seeing = await service(answer(303));
+    const seeing = await service(handle(303));
     expect(await failureOf(seeing.client().compilePacks(SAMPLE_ESSENCE))).toMatchObject(BAD);
     expect(seeing.asked).toHaveLength(1);
     await seeing.close();
-    const moved = await service(answer(307));
+    const moved = await service(handle(307));
     expect(await failureOf(moved.client().compilePacks(SAMPLE_ESSENCE))).toMatchObject({
       code: 'INVALID_ESSENCE',
     });

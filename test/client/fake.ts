@@ -13,12 +13,12 @@ export interface Fake {
 
 /** A service on the loopback address with a given handler; `count` is 1 for the first request. */
 export async function fake(
-  answer: (response: ServerResponse, request: IncomingMessage, count: number) => void,
+  handle: (response: ServerResponse, request: IncomingMessage, count: number) => void,
 ): Promise<Fake> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
-    answer(response, request, asked.length);
+    handle(response, request, asked.length);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -50,9 +50,9 @@ export function json(
 export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
   try {
     await call;
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
   }
   throw new Error('The call succeeded.');
 }

@@ -87,45 +87,45 @@ interface Traffic {
 }
 
 /** A client that records every response, byte for byte. */
-function watched(fetch: (request: Request) => Promise<Response>, baseUrl: string): [Client, Traffic] {
-  const seen: Traffic = {};
+function recordingClient(fetch: (request: Request) => Promise<Response>, baseUrl: string): [Client, Traffic] {
+  const traffic: Traffic = {};
   const client = createClient({
     baseUrl,
     keep: false,
     async fetch(request) {
-      const answer = await fetch(request);
+      const response = await fetch(request);
       const { pathname, search } = new URL(request.url);
-      const text = await answer.clone().text();
-      Object.assign(seen, {
+      const text = await response.clone().text();
+      Object.assign(traffic, {
         method: request.method,
         target: pathname + search,
-        status: answer.status,
+        status: response.status,
         // The request id always differs.
         text: text.replace(/urn:request:[0-9a-f-]+/, 'urn:request:'),
       });
-      return answer;
+      return response;
     },
   });
-  return [client, seen];
+  return [client, traffic];
 }
 
 let running: RunningService;
 let network: [Client, Traffic];
-const embedded = watched((request) => app.fetch(request), 'http://localhost/v1');
+const embedded = recordingClient((request) => app.fetch(request), 'http://localhost/v1');
 
 beforeAll(async () => {
   running = await serve();
-  network = watched((request) => fetch(request), `http://127.0.0.1:${running.port}/v1/`);
+  network = recordingClient((request) => fetch(request), `http://127.0.0.1:${running.port}/v1/`);
 });
 afterAll(() => running.stop());
 
 /** The result of a call or all details of its error, for comparison. */
-async function outcome(call: Call, [client, seen]: [Client, Traffic]): Promise<object> {
-  const result = await call(client).catch((thrown: unknown) => {
-    if (!(thrown instanceof ServiceError)) throw thrown;
-    return { code: thrown.code, message: thrown.message, facts: thrown.facts };
+async function outcome(call: Call, [client, traffic]: [Client, Traffic]): Promise<object> {
+  const result = await call(client).catch((error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error;
+    return { code: error.code, message: error.message, facts: error.facts };
   });
-  return { result, ...seen };
+  return { result, ...traffic };
 }
 
 describe('the client', () => {
@@ -133,14 +133,14 @@ describe('the client', () => {
 
   it('has exactly one method per route', async () => {
     expect(methods.sort()).toEqual(Object.keys(EXAMPLES).sort());
-    const asked = new Set<string>();
+    const called = new Set<string>();
     for (const call of Object.values(EXAMPLES).flat()) {
       await call(embedded[0]);
       const { method = '', target = '' } = embedded[1];
       const { route } = matchRoute(ROUTES, splitPath(target.split('?')[0] ?? '')) ?? {};
-      asked.add(`${method} ${route?.path}`);
+      called.add(`${method} ${route?.path}`);
     }
-    expect([...asked].sort()).toEqual(ROUTES.map((route) => `${methodOf(route)} ${route.path}`).sort());
+    expect([...called].sort()).toEqual(ROUTES.map((route) => `${methodOf(route)} ${route.path}`).sort());
   });
 
   it.each(Object.entries(EXAMPLES))(
@@ -178,7 +178,7 @@ describe('the client', () => {
       exit: 1,
       facts: { suggestions: ['data-table'] },
     });
-    const failure = await network[0].compilePacks(invalid).catch((thrown: unknown) => thrown);
+    const failure = await network[0].compilePacks(invalid).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'INVALID_ESSENCE' });
     expect((failure as ServiceError).facts.errors?.every(({ pointer }) => pointer !== undefined)).toBe(true);
   });
@@ -193,7 +193,7 @@ describe('the client', () => {
     for (const route of ROUTES) {
       if (route.kind !== 'document' && route.kind !== 'pack') continue;
       const expected = documentParser(route.response as Parameters<typeof documentParser>[0]);
-      const answer = await app.fetch(
+      const response = await app.fetch(
         new Request(`http://localhost${route.example}`, {
           ...(route.kind === 'pack'
             ? {
@@ -204,7 +204,7 @@ describe('the client', () => {
             : {}),
         }),
       );
-      const whole = (await answer.json()) as Record<string, unknown>;
+      const whole = (await response.json()) as Record<string, unknown>;
       expect(expected.parse(JSON.stringify(whole))).toEqual({ body: whole });
       for (const name of catalog().schema(route.response)?.required ?? []) {
         const { [name]: _, ...rest } = whole;

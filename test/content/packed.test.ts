@@ -38,9 +38,9 @@ describe('the packed corpus', () => {
         fc.oneof(fc.integer({ min: 0, max: head }), fc.integer({ min: 0, max: packed.length - 1 })),
         fc.integer({ min: 0, max: 7 }),
         (at, bit) => {
-          const spoilt = Uint8Array.from(packed);
-          spoilt[at] = (spoilt[at] ?? 0) ^ (1 << bit);
-          expect(() => unpackCorpus(spoilt)).toThrow(ServiceError);
+          const damaged = Uint8Array.from(packed);
+          damaged[at] = (damaged[at] ?? 0) ^ (1 << bit);
+          expect(() => unpackCorpus(damaged)).toThrow(ServiceError);
         },
       ),
       { numRuns: 40 },

@@ -96,13 +96,13 @@ describe('a corpus in PostgreSQL gives the same bytes as in memory', () => {
 
   it('for any record, and for unknown names', async () => {
     const names = corpus.records.map(({ type, slug }) => `${folderOf(type)}/@official/${slug}`);
-    const wrong = [
+    const misspelled = [
       'patterns/@official/data-tabel',
       'shells/@official/x',
       'themes/@acme/slate',
       'patterns/@official/%00',
     ];
-    for (const name of [...names, ...wrong]) {
+    for (const name of [...names, ...misspelled]) {
       const { here, there } = await both(`/v1/${name}`);
       expect(there, name).toBe(here);
     }
@@ -136,7 +136,7 @@ describe('a corpus in PostgreSQL gives the same bytes as in memory', () => {
   it('for the packs of a document with unknown names, including suggestions', async () => {
     const document = compose(blueprints[0] ?? '', corpus);
     const [section] = document.blueprint.sections;
-    const wrong: EssenceV4 = {
+    const misspelled: EssenceV4 = {
       ...document,
       meta: { ...document.meta, archetype: 'billing-platfrm' },
       dna: { ...document.dna, theme: { ...document.dna.theme, id: 'slat' } },
@@ -157,7 +157,7 @@ describe('a corpus in PostgreSQL gives the same bytes as in memory', () => {
           : [],
       },
     };
-    const { here, there } = await bothPosted('/v1/packs/compile', wrong);
+    const { here, there } = await bothPosted('/v1/packs/compile', misspelled);
     expect(there).toBe(here);
     expect(here).toContain('data-table');
   });
@@ -167,20 +167,20 @@ describe('a search in PostgreSQL', () => {
   const judgements = [...tuning, ...heldOut];
 
   it('is almost as relevant as in memory', async () => {
-    const answers = new Map<string, string[]>();
+    const slugsByQuery = new Map<string, string[]>();
     const embedded = new Map<string, string[]>();
     for (const { query } of judgements) {
       const target = `/v1/search?q=${encodeURIComponent(query)}&limit=10`;
       const names = (results: readonly { type: string; slug: string }[]): string[] =>
         results.map(({ type, slug }) => `${type}/${slug}`);
-      answers.set(query, names((await send(target, { on: database.app })).body.results));
+      slugsByQuery.set(query, names((await send(target, { on: database.app })).body.results));
       embedded.set(query, names((await send(target)).body.results));
     }
-    const there = qualityOf(judgements, (query) => answers.get(query) ?? []);
+    const there = qualityOf(judgements, (query) => slugsByQuery.get(query) ?? []);
     const here = qualityOf(judgements, (query) => embedded.get(query) ?? []);
     expect(there.ndcg).toBeGreaterThan(here.ndcg - 0.01);
     expect(there.empty).toBe(0);
-    const alike = judgements.filter(({ query }) => `${answers.get(query)}` === `${embedded.get(query)}`);
+    const alike = judgements.filter(({ query }) => `${slugsByQuery.get(query)}` === `${embedded.get(query)}`);
     process.stdout.write(
       `nDCG@10 of ${judgements.length} queries: ${here.ndcg.toFixed(3)} in memory, ${there.ndcg.toFixed(3)} in PostgreSQL; the same first ten for ${alike.length}\n`,
     );

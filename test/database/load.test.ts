@@ -22,14 +22,14 @@ const shells: readonly InputRecord[] = corpus.records.filter(({ type }) => type 
 const PLAIN = { version: '1.0.0', releasedAt: '2026-01-01T00:00:00Z' };
 
 let server: Postgres;
-let made = 0;
+let databaseCount = 0;
 beforeAll(async () => {
   server = await startPostgres();
 }, STARTING);
 afterAll(() => server?.stop());
 
 /** Creates an empty database and returns its URL. */
-const fresh = (): string => server.url(`load_${++made}`);
+const fresh = (): string => server.url(`load_${++databaseCount}`);
 
 const loadShells = (
   address: DatabaseAddress,
@@ -155,8 +155,8 @@ describe('a load', () => {
       try {
         await loadShells(parseDatabaseUrl(url));
         break;
-      } catch (thrown) {
-        if (tries > 50) throw thrown;
+      } catch (error) {
+        if (tries > 50) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
@@ -361,22 +361,22 @@ describe('a search with many matches', () => {
     });
     await loadShells(parseDatabaseUrl(url), many);
     const { app, library } = await appOver(url);
-    const seen: string[] = [];
+    const slugs: string[] = [];
     for (let offset = 0; ; offset += 100) {
       const { body } = await send(`/v1/search?q=quokka%20harbour&limit=100&offset=${offset}`, { on: app });
       expect(body.total).toBe(many.length);
       if (body.results.length === 0) break;
-      seen.push(...body.results.map(({ slug }: { slug: string }) => slug));
+      slugs.push(...body.results.map(({ slug }: { slug: string }) => slug));
     }
-    expect(seen[0]).toBe('s-1100');
-    expect(seen).toHaveLength(many.length);
-    expect(new Set(seen).size).toBe(many.length);
+    expect(slugs[0]).toBe('s-1100');
+    expect(slugs).toHaveLength(many.length);
+    expect(new Set(slugs).size).toBe(many.length);
     // Records that match all words come before those that match some.
     const both = (slug: string): boolean => {
       const at = Number(slug.slice(2));
       return at % 2 === 0 || at % 3 === 0;
     };
-    expect(seen.findIndex((slug) => !both(slug))).toBe(seen.filter(both).length);
+    expect(slugs.findIndex((slug) => !both(slug))).toBe(slugs.filter(both).length);
     await library.close();
   });
 });

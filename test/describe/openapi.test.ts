@@ -43,7 +43,7 @@ const document = JSON.parse(text) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
-const ask = openApp();
+const request = openApp();
 
 function* referencesIn(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is served unchanged, except for the version', async () => {
-    const served = await (await ask('/openapi.json')).text();
+    const served = await (await request('/openapi.json')).text();
     const { info } = JSON.parse(served) as { info: { version: string } };
     expect(served).toBe(`${JSON.stringify(buildOpenApi(ROUTES, catalog(), info.version), null, 2)}\n`);
   });
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
   it.each(ROUTES.map((route) => [route.path, route] as const))(
     'describes the media type and schema of the actual response of %s',
     async (path, route) => {
-      const response = await ask(route.example, exampleRequest(route));
+      const response = await request(route.example, exampleRequest(route));
       expect(response.status, route.example).toBe(200);
       const operation = operations.find((one) => one.path === path.replaceAll(/:(\w+)/g, '{$1}'));
       const content = Object.entries(operation?.responses['200']?.content ?? {});
@@ -191,7 +191,7 @@ describe('the OpenAPI document', () => {
       '/%',
     ];
     for (const path of paths) {
-      const response = await ask(path);
+      const response = await request(path);
       expect(response.headers.get('content-type')).toBe('application/problem+json');
       validate(await response.json());
       expect(validate.errors, path).toBeNull();
@@ -203,7 +203,7 @@ describe('the OpenAPI document', () => {
       ['/v1/packs/select', { headers: json, body: '{}' }],
       ['/v1/packs/select', { body: 'text' }],
     ] as const) {
-      const response = await ask(path, { method: 'POST', ...options });
+      const response = await request(path, { method: 'POST', ...options });
       expect(response.headers.get('content-type')).toBe('application/problem+json');
       validate(await response.json());
       expect(validate.errors, path).toBeNull();
@@ -227,8 +227,8 @@ describe('the OpenAPI document', () => {
     for (const file of ['schemas/catalog.ts', 'schemas/json.ts', 'essence/read.ts'])
       files.push(readFileSync(new URL(`src/${file}`, ROOT), 'utf8'));
     // INTERNAL is created by `asServiceError` only.
-    const thrown = ['INTERNAL', ...files.flatMap((file) => file.match(/(?<=')[A-Z_]{5,}(?=')/g) ?? [])];
-    const expected = codes.filter((code) => thrown.includes(code) && !atStart.includes(code));
+    const errorCodes = ['INTERNAL', ...files.flatMap((file) => file.match(/(?<=')[A-Z_]{5,}(?=')/g) ?? [])];
+    const expected = codes.filter((code) => errorCodes.includes(code) && !atStart.includes(code));
     expect([...HTTP_ERROR_CODES].sort()).toEqual(expected.sort());
   });
 
@@ -257,8 +257,8 @@ describe('the OpenAPI document', () => {
 
 describe('llms.txt', () => {
   it('lists every route with its example, and links to the other descriptions', async () => {
-    const answer = await ask('/llms.txt');
-    const served = await answer.text();
+    const response = await request('/llms.txt');
+    const served = await response.text();
     expect(served.startsWith('# svc content API\n\n> ')).toBe(true);
     for (const { example } of ROUTES) expect(served).toContain(`](${example})`);
     for (const place of ['/openapi.json', '/schemas/']) expect(served).toContain(`](${place})`);

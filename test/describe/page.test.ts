@@ -30,7 +30,7 @@ interface Visit {
 /** The page in a fresh browser profile, with its errors and requests. */
 async function visit<Result>(
   path: string,
-  look: (seen: Visit) => Promise<Result>,
+  run: (visited: Visit) => Promise<Result>,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Result> {
   const context = await browser.newContext(options);
@@ -47,7 +47,7 @@ async function visit<Result>(
       if (protocol !== 'data:' && origin !== server.origin) foreign.push(request.url());
     });
     await page.goto(server.origin + path, { waitUntil: 'load' });
-    return await look({ page, errors, foreign });
+    return await run({ page, errors, foreign });
   } finally {
     await context.close();
   }
@@ -70,11 +70,11 @@ describe('the reference page', () => {
 
   it('has a policy that allows only its own files, and no inline code', async () => {
     for (const path of ['/', '/schemas/']) {
-      const answer = await fetch(server.origin + path);
-      expect(answer.headers.get('content-security-policy')).toBe(
+      const response = await fetch(server.origin + path);
+      expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       );
-      expect(await answer.text()).not.toMatch(/<style|<script(?! src="\/)|\son\w+=|\sstyle=/);
+      expect(await response.text()).not.toMatch(/<style|<script(?! src="\/)|\son\w+=|\sstyle=/);
     }
   });
 
@@ -181,14 +181,14 @@ describe('the reference page', () => {
       await search.getByLabel('limit').fill('1');
       await search.getByLabel('blueprint_set').selectOption('featured');
       await search.getByRole('button', { name: 'Send' }).click();
-      const answer = search.locator('[aria-live=polite]');
-      await answer.locator('pre').waitFor();
-      expect(await answer.locator('.status').textContent()).toMatch(/^200 OK in \d+ ms, [\d,]+ bytes$/);
-      expect(await answer.locator('.request').textContent()).toBe(
+      const response = search.locator('[aria-live=polite]');
+      await response.locator('pre').waitFor();
+      expect(await response.locator('.status').textContent()).toMatch(/^200 OK in \d+ ms, [\d,]+ bytes$/);
+      expect(await response.locator('.request').textContent()).toBe(
         'GET /v1/search?q=sidebar+%26+%3Cb%3E&blueprint_set=featured&limit=1',
       );
-      expect(await answer.locator('.headers').textContent()).toMatch(/etag"[0-9a-f]{64}/);
-      const body = JSON.parse((await answer.locator('pre').textContent()) ?? '') as { limit: number };
+      expect(await response.locator('.headers').textContent()).toMatch(/etag"[0-9a-f]{64}/);
+      const body = JSON.parse((await response.locator('pre').textContent()) ?? '') as { limit: number };
       expect(body.limit).toBe(1);
       expect(errors).toEqual([]);
       expect(foreign).toEqual([]);
@@ -203,11 +203,11 @@ describe('the reference page', () => {
       const route = article(page, id);
       await route.getByText('Try it').click();
       await route.getByRole('button', { name: 'Send' }).click();
-      const answer = route.locator('.response');
-      await answer.locator('pre').waitFor();
-      expect(await answer.locator('.status').textContent()).toMatch(/^200 OK in \d+ ms, [\d,]+ bytes$/);
-      expect(await answer.locator('.request').textContent()).toMatch(/^POST \/v1\/packs\/\w+$/);
-      expect(await answer.locator('pre').textContent()).toContain(`/schemas/${schema}"`);
+      const response = route.locator('.response');
+      await response.locator('pre').waitFor();
+      expect(await response.locator('.status').textContent()).toMatch(/^200 OK in \d+ ms, [\d,]+ bytes$/);
+      expect(await response.locator('.request').textContent()).toMatch(/^POST \/v1\/packs\/\w+$/);
+      expect(await response.locator('pre').textContent()).toContain(`/schemas/${schema}"`);
       expect(errors).toEqual([]);
       expect(foreign).toEqual([]);
     });
@@ -219,10 +219,10 @@ describe('the reference page', () => {
       await route.getByText('Try it').click();
       await route.getByLabel('body required').fill('{"version": "4.0.0",}');
       await route.getByRole('button', { name: 'Send' }).click();
-      const answer = route.locator('.response');
-      await answer.locator('pre').waitFor();
-      expect(await answer.locator('.status').textContent()).toMatch(/^400 /);
-      expect(await answer.locator('pre').textContent()).toContain('Line 1, column 21');
+      const response = route.locator('.response');
+      await response.locator('pre').waitFor();
+      expect(await response.locator('.status').textContent()).toMatch(/^400 /);
+      expect(await response.locator('pre').textContent()).toContain('Line 1, column 21');
     });
   });
 
@@ -232,10 +232,10 @@ describe('the reference page', () => {
       await pattern.getByText('Try it').click();
       await pattern.getByLabel('slug required').fill('../<script>');
       await pattern.getByRole('button', { name: 'Send' }).click();
-      const answer = pattern.locator('.response');
-      await answer.locator('pre').waitFor();
-      expect(await answer.locator('.status').textContent()).toMatch(/^404 /);
-      expect(await answer.locator('pre').textContent()).toContain('"code": "UNKNOWN_RECORD"');
+      const response = pattern.locator('.response');
+      await response.locator('pre').waitFor();
+      expect(await response.locator('.status').textContent()).toMatch(/^404 /);
+      expect(await response.locator('pre').textContent()).toContain('"code": "UNKNOWN_RECORD"');
     });
   });
 
@@ -275,9 +275,9 @@ describe('the reference page', () => {
       expect(await focused('name')).toBe('q');
       await page.keyboard.type(' sorted');
       await page.keyboard.press('Enter');
-      const answer = article(page, 'searchContent').locator('.response');
-      await answer.locator('pre').waitFor();
-      expect(await answer.locator('.status').textContent()).toMatch(/^200 /);
+      const response = article(page, 'searchContent').locator('.response');
+      await response.locator('pre').waitFor();
+      expect(await response.locator('.status').textContent()).toMatch(/^200 /);
     });
   });
 

@@ -28,18 +28,18 @@ export interface TestServer {
 
 /** The service behind a minimal server for the browser, without the limits of `src/http/node.ts`. */
 export async function startServer(): Promise<TestServer> {
-  const ask = openApp();
+  const handle = openApp();
   const server = createServer((request, response) => {
     void (async () => {
       const { method = 'GET', url = '/', headers } = request;
-      const sent = Buffer.concat((await request.toArray()) as Buffer[]);
-      const answer = await ask(url, {
+      const body = Buffer.concat((await request.toArray()) as Buffer[]);
+      const result = await handle(url, {
         method,
         headers: { 'content-type': headers['content-type'] ?? '' },
-        ...(sent.byteLength > 0 ? { body: sent } : {}),
+        ...(body.byteLength > 0 ? { body } : {}),
       });
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      response.end(Buffer.from(await answer.arrayBuffer()));
+      response.writeHead(result.status, Object.fromEntries(result.headers));
+      response.end(Buffer.from(await result.arrayBuffer()));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

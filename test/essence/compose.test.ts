@@ -43,9 +43,9 @@ function recordData<Type extends ContentType>(type: Type, slug: string): Content
 function failure(run: () => unknown): ServiceError {
   try {
     run();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
   }
   throw new Error('did not fail');
 }
@@ -106,8 +106,11 @@ describe.each(blueprints)('the blueprint %s', (slug, blueprint) => {
     expect(dna.constraints).toEqual(blueprint.design_constraints);
     expect(meta.navigation).toEqual(blueprint.navigation);
     for (const key of ['schema_org', 'meta_priorities'] as const) {
-      const said = [blueprint.seo_hints, ...composed(blueprint).map(({ archetype }) => archetype.seo_hints)];
-      expect(new Set(meta.seo?.[key])).toEqual(new Set(said.flatMap((hints) => hints?.[key] ?? [])));
+      const hintSources = [
+        blueprint.seo_hints,
+        ...composed(blueprint).map(({ archetype }) => archetype.seo_hints),
+      ];
+      expect(new Set(meta.seo?.[key])).toEqual(new Set(hintSources.flatMap((hints) => hints?.[key] ?? [])));
       expect(meta.seo?.[key]?.slice(0, blueprint.seo_hints[key]?.length)).toEqual(blueprint.seo_hints[key]);
     }
     const strategy = blueprint.responsive_strategy;
@@ -130,9 +133,9 @@ describe.each(blueprints)('the blueprint %s', (slug, blueprint) => {
     );
     const { features_add = [], features_remove = [] } = blueprint.overrides ?? {};
     const offered = composed(blueprint).flatMap(({ archetype }) => archetype.features);
-    const wanted = [...blueprint.features, ...offered, ...features_add];
+    const expected = [...blueprint.features, ...offered, ...features_add];
     expect(new Set(document.blueprint.features)).toEqual(
-      new Set(wanted.filter((feature) => !features_remove.includes(feature))),
+      new Set(expected.filter((feature) => !features_remove.includes(feature))),
     );
     expect(new Set(document.blueprint.features).size).toBe(document.blueprint.features.length);
   });
@@ -152,15 +155,15 @@ describe.each(blueprints)('the blueprint %s', (slug, blueprint) => {
       // An entry goes with the page it leads to; the others keep their order.
       const marks = (items: typeof section.navigation_items): string[] =>
         (items ?? []).map(({ icon, hotkey, badge }) => JSON.stringify([icon, hotkey, badge]));
-      const given = marks(archetype.navigation_items);
-      const left = marks(section.navigation_items);
-      if (pages_remove.length === 0) expect(left).toEqual(given);
-      expect(given.filter((mark) => left.includes(mark))).toEqual(left);
-      const kept = archetype.pages.filter(({ id }) => !pages_remove.includes(`${archetype.id}/${id}`));
-      expect(section.pages.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+      const originalMarks = marks(archetype.navigation_items);
+      const remainingMarks = marks(section.navigation_items);
+      if (pages_remove.length === 0) expect(remainingMarks).toEqual(originalMarks);
+      expect(originalMarks.filter((mark) => remainingMarks.includes(mark))).toEqual(remainingMarks);
+      const keptPages = archetype.pages.filter(({ id }) => !pages_remove.includes(`${archetype.id}/${id}`));
+      expect(section.pages.map(({ id }) => id)).toEqual(keptPages.map(({ id }) => id));
       for (const [place, page] of section.pages.entries()) {
         const change = changes[`${archetype.id}/${page.id}`] ?? {};
-        const source = kept[place];
+        const source = keptPages[place];
         expect(page.layout).toEqual(change.default_layout ?? source?.default_layout);
         expect(page.default_layout).toEqual(change.default_layout && source?.default_layout);
         expect(page.dna_overrides?.density).toBe(change.density);
@@ -319,10 +322,10 @@ describe('composing', () => {
   });
 
   it('refuses a mode or shape that the theme does not offer', () => {
-    const refused = failure(() => compose('ai-agent-studio', corpus, { mode: 'light' }));
-    expect(refused.code).toBe('INVALID_PARAMETER');
-    expect(refused.message).toBe('theme "terminal" has no mode "light"; it has dark');
-    expect(refused.facts.suggestions).toEqual(['dark']);
+    const error = failure(() => compose('ai-agent-studio', corpus, { mode: 'light' }));
+    expect(error.code).toBe('INVALID_PARAMETER');
+    expect(error.message).toBe('theme "terminal" has no mode "light"; it has dark');
+    expect(error.facts.suggestions).toEqual(['dark']);
     expect(failure(() => compose('developer-docs', corpus, { shape: 'pill' })).message).toContain(
       'no shape "pill"',
     );

@@ -48,11 +48,11 @@ describe('what decides a value', () => {
         expect(found?.decisions[0].value).toBe(pack.data.overrides?.effective?.[key]);
       }
       for (const { id, alias, preset } of pack.data.patterns) {
-        const own = corpus.get('pattern', id)?.data.default_preset;
+        const patternDefault = corpus.get('pattern', id)?.data.default_preset;
         const found = explainPattern(
           [pack],
           alias,
-          () => ({ layer: 'pattern default', value: own, at: `pattern/${id}` }),
+          () => ({ layer: 'pattern default', value: patternDefault, at: `pattern/${id}` }),
           theme,
         );
         expect(found.map(({ decisions }) => decisions[0].value)).toContain(preset);
@@ -159,20 +159,25 @@ describe('what decides a value', () => {
       ...theme,
       data: { ...theme.data, pattern_preferences: { default_presets: { 'data-table': 'dense' } } },
     };
-    const own = { layer: 'pattern default', value: 'standard', at: 'pattern/data-table@1.0.0' } as const;
+    const patternDefault = {
+      layer: 'pattern default',
+      value: 'standard',
+      at: 'pattern/data-table@1.0.0',
+    } as const;
     const pack = compile(base(), corpus).pages.find((one) => pageIdOf(one) === 'revenue/reports');
     if (!pack) throw new Error('no such page');
-    const said = (presetSource: 'essence' | 'theme' | 'pattern-default' | 'none'): string[] => {
+    const layersFor = (presetSource: 'essence' | 'theme' | 'pattern-default' | 'none'): string[] => {
       const patterns = pack.data.patterns.map((one) => ({ ...one, presetSource }));
       const pages = [{ ...pack, data: { ...pack.data, patterns } }];
       return (
-        explainPattern(pages, 'data-table', () => own, preferring)[0]?.decisions.map(({ layer }) => layer) ??
-        []
+        explainPattern(pages, 'data-table', () => patternDefault, preferring)[0]?.decisions.map(
+          ({ layer }) => layer,
+        ) ?? []
       );
     };
-    expect(said('essence')).toEqual(['document', 'theme', 'pattern default']);
-    expect(said('theme')).toEqual(['theme', 'pattern default']);
-    expect(said('pattern-default')).toEqual(['pattern default']);
-    expect(said('none')).toEqual(['document', 'theme', 'pattern default']);
+    expect(layersFor('essence')).toEqual(['document', 'theme', 'pattern default']);
+    expect(layersFor('theme')).toEqual(['theme', 'pattern default']);
+    expect(layersFor('pattern-default')).toEqual(['pattern default']);
+    expect(layersFor('none')).toEqual(['document', 'theme', 'pattern default']);
   });
 });

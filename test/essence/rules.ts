@@ -272,11 +272,14 @@ const slug: Check = (pointer) => [
 ];
 
 /** One of the words; `others` are words of a similar list that this one does not contain. */
-function one(words: readonly string[], others: readonly string[] = []): Check {
-  const first = words[0] ?? '';
+function one(allowed: readonly string[], others: readonly string[] = []): Check {
+  const first = allowed[0] ?? '';
   const turned = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
-  const wrong = ['', 'other', `${first} `, ...(turned === first ? [] : [turned]), ...others];
-  return (pointer) => [...text(pointer), ...nevers(pointer, `is one of ${words.join(', ')}`, 'enum', wrong)];
+  const invalid = ['', 'other', `${first} `, ...(turned === first ? [] : [turned]), ...others];
+  return (pointer) => [
+    ...text(pointer),
+    ...nevers(pointer, `is one of ${allowed.join(', ')}`, 'enum', invalid),
+  ];
 }
 
 function number(least?: number, most?: number): Check {
@@ -347,8 +350,8 @@ function object(required: Fields, optional: Fields = {}): Check {
 }
 
 /** Alternatives: what fits none of them, then the rules of the alternative that `base` uses at this place. */
-function union(kinds: string, strangers: readonly Json[], chosen: Check): Check {
-  return (pointer) => [...nevers(pointer, `is ${kinds}`, 'oneOf', strangers), ...chosen(pointer)];
+function union(kinds: string, others: readonly Json[], chosen: Check): Check {
+  return (pointer) => [...nevers(pointer, `is ${kinds}`, 'oneOf', others), ...chosen(pointer)];
 }
 
 const notEmpty: Check = (pointer) => [never(pointer, 'is not empty', 'minLength', '')];

@@ -11,11 +11,11 @@ const ids = (type: NodeType): string[] => store.ofType(type).map(({ id }) => id)
 const targets = (id: string, relation: Relation): string[] => store.from(id, relation).map(({ dst }) => dst);
 
 /** The same input with every list the other way round. */
-const reversed = (given: GraphInput): GraphInput => ({
-  ...given,
-  files: given.files.map((file) => ({ ...file, imports: [...file.imports].reverse() })).reverse(),
-  findings: [...(given.findings ?? [])].reverse(),
-  rules: [...(given.rules ?? [])].reverse(),
+const reversed = (graphInput: GraphInput): GraphInput => ({
+  ...graphInput,
+  files: graphInput.files.map((file) => ({ ...file, imports: [...file.imports].reverse() })).reverse(),
+  findings: [...(graphInput.findings ?? [])].reverse(),
+  rules: [...(graphInput.rules ?? [])].reverse(),
 });
 
 describe('the graph of a small project', () => {

@@ -16,27 +16,27 @@ const OUTPUTS = { snapshot: '.svc/graph/graph.snapshot.json', diff: '.svc/graph/
 
 /** One file for each route of the document, which imports the files that are there anyway. */
 function input(document: EssenceV4): GraphInput {
-  const given = inputOf(document);
-  const routes = given.bundle.pages.map(({ data }, index) => ({
+  const graphInput = inputOf(document);
+  const routes = graphInput.bundle.pages.map(({ data }, index) => ({
     path: `src/routes/${index}.tsx`,
     digest: `sha256:${index}`,
     imports: ['src/ui/button.tsx'],
     routes: [data.path],
     components: [`Page${index}`],
   }));
-  return { ...given, files: [...files, ...routes], findings };
+  return { ...graphInput, files: [...files, ...routes], findings };
 }
 
-const snapshot = (given: GraphInput, previous?: GraphSnapshotV1): GraphSnapshotV1 =>
-  createSnapshot(buildGraph(given), { at: AT, ...(previous ? { previous } : {}) });
+const snapshot = (graphInput: GraphInput, previous?: GraphSnapshotV1): GraphSnapshotV1 =>
+  createSnapshot(buildGraph(graphInput), { at: AT, ...(previous ? { previous } : {}) });
 
 describe('the graph', () => {
   for (const [name, document] of composed.filter(([one]) => one.startsWith('blueprint '))) {
     it(`of ${name} fits its four schemas and leaves nothing out`, () => {
-      const given = input(document);
-      const graph = buildGraph(given);
-      const before = snapshot({ ...given, findings: [] });
-      const after = snapshot(given, before);
+      const graphInput = input(document);
+      const graph = buildGraph(graphInput);
+      const before = snapshot({ ...graphInput, findings: [] });
+      const after = snapshot(graphInput, before);
       expect(validate('graph-snapshot.v1.json', after).issues).toEqual([]);
       const manifest = buildGraphManifest(after, { ...graph, outputs: OUTPUTS });
       expect(validate('graph-manifest.v1.json', manifest).issues).toEqual([]);
@@ -51,8 +51,8 @@ describe('the graph', () => {
   it('of any valid document matches its schemas, with unique ids and edges that have both ends', () => {
     fc.assert(
       fc.property(documents, (document) => {
-        const given = input(document);
-        const after = snapshot(given);
+        const graphInput = input(document);
+        const after = snapshot(graphInput);
         expect(validate('graph-snapshot.v1.json', after).issues).toEqual([]);
         expect(validate('contract-capsule.v1.json', buildContractCapsule(after)).issues).toEqual([]);
         const ids = new Set(after.nodes.map(({ id }) => id));
@@ -60,8 +60,8 @@ describe('the graph', () => {
         expect(new Set(after.edges.map(edgeKey)).size).toBe(after.edges.length);
         for (const { src, dst } of after.edges) expect(ids.has(src) && ids.has(dst)).toBe(true);
         const pages = after.nodes.filter(({ type }) => type === 'Page');
-        expect(pages).toHaveLength(given.bundle.pages.length);
-        expect(buildGraph(given)).toEqual(buildGraph(given));
+        expect(pages).toHaveLength(graphInput.bundle.pages.length);
+        expect(buildGraph(graphInput)).toEqual(buildGraph(graphInput));
       }),
       { numRuns: 100 },
     );

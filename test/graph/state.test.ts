@@ -10,8 +10,8 @@ import { document, files, findings, input, inputOf } from './project.ts';
 const EARLY = '2026-03-14T09:26:53Z';
 const LATE = '2026-03-15T10:00:00Z';
 
-const snapshot = (given: GraphInput, previous?: GraphSnapshotV1): GraphSnapshotV1 =>
-  createSnapshot(buildGraph(given), { at: previous ? LATE : EARLY, ...(previous ? { previous } : {}) });
+const snapshot = (graphInput: GraphInput, previous?: GraphSnapshotV1): GraphSnapshotV1 =>
+  createSnapshot(buildGraph(graphInput), { at: previous ? LATE : EARLY, ...(previous ? { previous } : {}) });
 
 const edited: GraphInput = {
   ...input,
@@ -73,19 +73,19 @@ describe('a snapshot', () => {
 describe('a manifest', () => {
   const graph = buildGraph(input);
   const manifest = buildGraphManifest(snapshot(input), { ...graph, outputs: { snapshot: 'graph.json' } });
-  const now = (given: GraphInput): ReturnType<typeof compareSources> =>
-    compareSources(manifest, listArtifacts({ ...given, records: recordsOf(given.bundle) }));
+  const now = (graphInput: GraphInput): ReturnType<typeof compareSources> =>
+    compareSources(manifest, listArtifacts({ ...graphInput, records: recordsOf(graphInput.bundle) }));
 
   it('is fresh as long as no source has changed', () => {
     expect(now(input)).toEqual({ isFresh: true, added: [], removed: [], changed: [] });
   });
 
   it('lists new, removed and changed sources', () => {
-    const given = {
+    const graphInput = {
       ...edited,
       files: [...edited.files.slice(1), { ...(files[6] as (typeof files)[number]), path: 'src/new.ts' }],
     };
-    expect(now(given)).toEqual({
+    expect(now(graphInput)).toEqual({
       isFresh: false,
       added: ['src:src/new.ts'],
       removed: ['src:src/routes/sign-in.tsx'],

@@ -57,18 +57,18 @@ describe('the encoding', () => {
     ['deflate', undefined],
     ['br;q=0, *;q=0', undefined],
   ])('for Accept-Encoding: %s is %s', async (header, encoding) => {
-    const sent = await app.respond({
+    const response = await app.respond({
       method: 'GET',
       target: PATH,
       header: (name) => (name === 'accept-encoding' ? header : undefined),
     });
-    const answer = readResponse(sent);
-    expect(answer.headers['Content-Encoding']).toBe(encoding);
-    expect(answer.headers['Vary']).toBe('Accept-Encoding');
-    expect(answer.headers['ETag']).toMatch(encoding ? new RegExp(`-${encoding}"$`) : /[0-9a-f]"$/);
+    const parsed = readResponse(response);
+    expect(parsed.headers['Content-Encoding']).toBe(encoding);
+    expect(parsed.headers['Vary']).toBe('Accept-Encoding');
+    expect(parsed.headers['ETag']).toMatch(encoding ? new RegExp(`-${encoding}"$`) : /[0-9a-f]"$/);
     const plain = await send(PATH);
     const undo = { br: brotliDecompressSync, gzip: gunzipSync };
-    const body = encoding ? undo[encoding as 'br' | 'gzip'](sent.body).toString() : answer.text;
+    const body = encoding ? undo[encoding as 'br' | 'gzip'](response.body).toString() : parsed.text;
     expect(body).toBe(plain.text);
   });
 

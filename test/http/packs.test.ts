@@ -211,20 +211,20 @@ describe('compiling', () => {
   ] as const)('is compressed with %s if the client accepts it', async (encoding, undo) => {
     const plain = await post(COMPILE, SAMPLE_ESSENCE);
     const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
-    const sent = await app.respond({
+    const response = await app.respond({
       method: 'POST',
       target: COMPILE,
       header: (name) => (headers as Record<string, string>)[name],
       body: async () => new TextEncoder().encode(JSON.stringify(SAMPLE_ESSENCE)),
     });
-    const { 'Content-Length': length, ...rest } = readResponse(sent).headers;
+    const { 'Content-Length': length, ...rest } = readResponse(response).headers;
     expect(rest).toMatchObject({
       'Content-Encoding': encoding,
       Vary: 'Accept-Encoding',
       'Cache-Control': 'no-store',
     });
-    expect(Number(length)).toBe(sent.body.byteLength);
-    expect(undo(sent.body).toString()).toBe(plain.text);
+    expect(Number(length)).toBe(response.body.byteLength);
+    expect(undo(response.body).toString()).toBe(plain.text);
   });
 
   it('caches nothing: the response depends on the document', async () => {
@@ -334,10 +334,10 @@ describe('pack routes under load', () => {
       ],
     });
     const replies = await Promise.all(Array.from({ length: 30 }, () => post(COMPILE, {}, { on: busy })));
-    const refused = replies.filter(({ status }) => status !== 200);
-    expect(replies.length - refused.length).toBe(9);
+    const rejected = replies.filter(({ status }) => status !== 200);
+    expect(replies.length - rejected.length).toBe(9);
     expect(most).toBe(1);
-    for (const { status, headers, body } of refused) {
+    for (const { status, headers, body } of rejected) {
       expect(status).toBe(503);
       expect(headers['Retry-After']).toBe('1');
       expect(body).toMatchObject({

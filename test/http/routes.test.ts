@@ -30,8 +30,10 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     backend = await open();
   }, STARTING);
   afterAll(() => backend.stop());
-  const ask = (target: string, question: embedded.RequestOptions = {}): Promise<embedded.TestResponse> =>
-    embedded.send(target, { on: backend.app, ...question });
+  const sendRequest = (
+    target: string,
+    question: embedded.RequestOptions = {},
+  ): Promise<embedded.TestResponse> => embedded.send(target, { on: backend.app, ...question });
   const askExample = (route: Route, query = ''): Promise<embedded.TestResponse> =>
     embedded.sendExample(route, query, backend.app);
 
@@ -74,7 +76,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
           ),
       ),
     )('%s %s is 405; allowed is %s', async (method, example, allowed) => {
-      const { status, headers, body } = await ask(example, { method });
+      const { status, headers, body } = await sendRequest(example, { method });
       expect(status).toBe(405);
       expect(headers).toMatchObject({
         Allow: allowed,
@@ -88,8 +90,8 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     it.each(EACH.flatMap(([example, { kind }]) => (kind === 'pack' ? [] : [example])))(
       'HEAD %s has the headers of GET and no body',
       async (example) => {
-        const get = await ask(example);
-        const head = await ask(example, { method: 'HEAD' });
+        const get = await sendRequest(example);
+        const head = await sendRequest(example, { method: 'HEAD' });
         expect(head.text).toBe('');
         expect({ ...head.headers, 'X-Request-ID': '' }).toEqual({ ...get.headers, 'X-Request-ID': '' });
         expect(Number(head.headers['Content-Length'])).toBe(new TextEncoder().encode(get.text).byteLength);
@@ -99,7 +101,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     it.each(['/v1/anything', '/v1/search', '/v1/packs/compile'])(
       'OPTIONS %s is a preflight',
       async (path) => {
-        const { status, headers, text } = await ask(path, { method: 'OPTIONS' });
+        const { status, headers, text } = await sendRequest(path, { method: 'OPTIONS' });
         expect({ status, text }).toEqual({ status: 204, text: '' });
         expect(headers).toMatchObject({
           'Access-Control-Allow-Origin': '*',
@@ -112,7 +114,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
 
   describe('health', () => {
     it.each(['/health', '/v1/health'])('at %s says that the service is ready', async (path) => {
-      const { body, headers } = await ask(path);
+      const { body, headers } = await sendRequest(path);
       expect(body).toEqual({ status: 'ok', version: service.version, surface: 'content-api' });
       expect(headers['Cache-Control']).toBe('no-store');
     });
@@ -126,19 +128,19 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
         .map(({ slug }) => slug)
         .sort();
       for (const limit of [1, 2, 3, 7, 20, 99, 100]) {
-        const seen: string[] = [];
+        const slugs: string[] = [];
         for (let offset = 0; ; offset += limit) {
-          const { body } = await ask(`${path}?limit=${limit}&offset=${offset}`);
+          const { body } = await sendRequest(`${path}?limit=${limit}&offset=${offset}`);
           expect(body).toMatchObject({ total: expected.length, limit, offset });
           if (body.items.length === 0) break;
-          seen.push(...body.items.map(({ slug }: { slug: string }) => slug));
+          slugs.push(...body.items.map(({ slug }: { slug: string }) => slug));
         }
-        expect(seen.toSorted()).toEqual(expected);
+        expect(slugs.toSorted()).toEqual(expected);
       }
     });
 
     it('is in recommended order by default: featured blueprints first', async () => {
-      const { body } = await ask('/v1/blueprints');
+      const { body } = await sendRequest('/v1/blueprints');
       const visibilities = body.items.map(
         (item: { blueprint_portfolio: { visibility: string } }) => item.blueprint_portfolio.visibility,
       );
@@ -150,8 +152,8 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
 
     it.each(['recommended', 'recent', 'name'])('sorted by %s has the same records', async (sort) => {
       const pages = async (query: string): Promise<{ slug: string; name: string }[]> => [
-        ...(await ask(`/v1/patterns?limit=100${query}`)).body.items,
-        ...(await ask(`/v1/patterns?limit=100&offset=100${query}`)).body.items,
+        ...(await sendRequest(`/v1/patterns?limit=100${query}`)).body.items,
+        ...(await sendRequest(`/v1/patterns?limit=100&offset=100${query}`)).body.items,
       ];
       const plain = (await pages('')).map(({ slug }) => slug);
       expect(plain.length).toBeGreaterThanOrEqual(180);
@@ -168,7 +170,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       async (type) => {
         const orders = await Promise.all(
           ['recommended', 'recent', 'name'].map(async (sort) =>
-            (await ask(`/v1/${type}?limit=100&sort=${sort}`)).body.items
+            (await sendRequest(`/v1/${type}?limit=100&sort=${sort}`)).body.items
               .map(({ slug }: { slug: string }) => slug)
               .join(' '),
           ),
@@ -179,7 +181,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
 
     it('lists labs blueprints only on request, hidden ones never, and both are found by slug', async () => {
       const slugs = async (set: string): Promise<string[]> =>
-        (await ask(`/v1/blueprints?limit=100&blueprint_set=${set}`)).body.items.map(
+        (await sendRequest(`/v1/blueprints?limit=100&blueprint_set=${set}`)).body.items.map(
           ({ slug }: { slug: string }) => slug,
         );
       expect(await slugs('all')).not.toContain('support-desk');
@@ -187,30 +189,32 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       for (const set of ['all', 'featured', 'certified', 'labs'])
         expect(await slugs(set)).not.toContain('metrics-starter');
       expect(await slugs('certified')).toEqual([]);
-      expect((await ask('/v1/blueprints/@official/metrics-starter')).status).toBe(200);
-      expect((await ask('/v1/blueprints/@official/support-desk')).status).toBe(200);
+      expect((await sendRequest('/v1/blueprints/@official/metrics-starter')).status).toBe(200);
+      expect((await sendRequest('/v1/blueprints/@official/support-desk')).status).toBe(200);
     });
 
     it('restricts to recommended records with recommended=true', async () => {
-      const { body } = await ask('/v1/patterns?limit=100&recommended=true');
+      const { body } = await sendRequest('/v1/patterns?limit=100&recommended=true');
       expect(
         body.items.every(
           ({ intelligence }: { intelligence: { recommended: boolean } }) => intelligence.recommended,
         ),
       ).toBe(true);
-      expect(body.total).toBeLessThanOrEqual((await ask('/v1/patterns?recommended=false')).body.total);
+      expect(body.total).toBeLessThanOrEqual(
+        (await sendRequest('/v1/patterns?recommended=false')).body.total,
+      );
     });
 
     it.each(['source=community', 'source=organization', 'namespace=@acme', 'intelligence_source=benchmark'])(
       'with %s is an empty page',
       async (query) => {
-        const { body } = await ask(`/v1/themes?${query}&limit=5`);
+        const { body } = await sendRequest(`/v1/themes?${query}&limit=5`);
         expect(body).toEqual({ total: 0, limit: 5, offset: 0, items: [] });
       },
     );
 
     it('links to its neighbours without unknown parameters', async () => {
-      const { headers } = await ask('/v1/patterns?limit=5&offset=10&sort=name&evil=%3Cscript%3E');
+      const { headers } = await sendRequest('/v1/patterns?limit=5&offset=10&sort=name&evil=%3Cscript%3E');
       const { Link } = headers;
       expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=0>; rel="first"');
       expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=5>; rel="prev"');
@@ -224,7 +228,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     it.each(
       records.map(({ type, slug }) => [`/v1/${folderOf(type)}/@official/${slug}`, type, slug] as const),
     )('%s is served whole, and fits its schema', async (path, type, slug) => {
-      const { status, body } = await ask(path);
+      const { status, body } = await sendRequest(path);
       expect(status).toBe(200);
       expect(validate('public-content-record.v1.json', body).issues).toEqual([]);
       expect(body).toMatchObject({
@@ -243,7 +247,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     });
 
     it('is also found with a percent-encoded namespace', async () => {
-      expect((await ask('/v1/patterns/%40official/data-table')).body.slug).toBe('data-table');
+      expect((await sendRequest('/v1/patterns/%40official/data-table')).body.slug).toBe('data-table');
     });
   });
 
@@ -251,7 +255,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     it('finds every visible record by its slug and by its name', async () => {
       for (const { type, slug, data } of visible) {
         for (const q of [slug, data.name]) {
-          const { body } = await ask(`/v1/search?q=${encodeURIComponent(q)}&type=${type}&limit=100`);
+          const { body } = await sendRequest(`/v1/search?q=${encodeURIComponent(q)}&type=${type}&limit=100`);
           expect(
             body.results.map((result: { slug: string }) => result.slug),
             q,
@@ -262,41 +266,41 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
 
     it('accepts the type in singular and plural', async () => {
       for (const type of CONTENT_TYPES) {
-        const one = await ask(`/v1/search?q=table&type=${type}`);
-        const many = await ask(`/v1/search?q=table&type=${folderOf(type)}`);
+        const one = await sendRequest(`/v1/search?q=table&type=${type}`);
+        const many = await sendRequest(`/v1/search?q=table&type=${folderOf(type)}`);
         expect(one.body).toEqual(many.body);
         expect(one.body.results.every((result: { type: string }) => result.type === type)).toBe(true);
       }
     });
 
     it('is sorted by relevance unless a sort order is given', async () => {
-      const relevant = await ask('/v1/search?q=data%20table');
+      const relevant = await sendRequest('/v1/search?q=data%20table');
       expect(relevant.body.results[0]).toMatchObject({ type: 'pattern', slug: 'data-table' });
-      const names = (await ask('/v1/search?q=data%20table&sort=name')).body.results.map(
+      const names = (await sendRequest('/v1/search?q=data%20table&sort=name')).body.results.map(
         ({ name }: { name: string }) => name.toLowerCase(),
       );
       expect(names).toEqual(names.toSorted());
     });
 
     it('pages like a list', async () => {
-      const all = (await ask('/v1/search?q=kanban&limit=100')).body.results.map(
+      const all = (await sendRequest('/v1/search?q=kanban&limit=100')).body.results.map(
         ({ type, slug }: { type: string; slug: string }) => `${type}/${slug}`,
       );
       expect(all.length).toBeGreaterThan(6);
-      const seen: string[] = [];
+      const slugs: string[] = [];
       for (let offset = 0; offset < all.length; offset += 4) {
-        seen.push(
-          ...(await ask(`/v1/search?q=kanban&limit=4&offset=${offset}`)).body.results.map(
+        slugs.push(
+          ...(await sendRequest(`/v1/search?q=kanban&limit=4&offset=${offset}`)).body.results.map(
             ({ type, slug }: { type: string; slug: string }) => `${type}/${slug}`,
           ),
         );
       }
-      expect(seen).toEqual(all);
+      expect(slugs).toEqual(all);
     });
 
     it('of blueprints can be restricted to a set', async () => {
       const slugs = async (set: string): Promise<string[]> =>
-        (await ask(`/v1/search?q=support&type=blueprint&blueprint_set=${set}`)).body.results.map(
+        (await sendRequest(`/v1/search?q=support&type=blueprint&blueprint_set=${set}`)).body.results.map(
           ({ slug }: { slug: string }) => slug,
         );
       expect((await slugs('labs'))[0]).toBe('support-desk');
@@ -307,17 +311,17 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   describe('the schemas', () => {
     it('are served unchanged under both paths', async () => {
       for (const name of service.catalog.names) {
-        const { text, headers } = await ask(`/v1/schema/${name}`);
+        const { text, headers } = await sendRequest(`/v1/schema/${name}`);
         expect(text).toBe(service.catalog.text(name));
         expect(headers['Content-Type']).toBe('application/schema+json');
-        expect((await ask(`/schemas/${name}`)).text).toBe(text);
+        expect((await sendRequest(`/schemas/${name}`)).text).toBe(text);
       }
     });
   });
 
   describe('the intelligence summary', () => {
     it('counts every record, and adds up', async () => {
-      const { body } = await ask('/v1/intelligence/summary');
+      const { body } = await sendRequest('/v1/intelligence/summary');
       expect(body.generated_at).toBe(releasedAt);
       expect(body.totals.total_public_items).toBe(records.length);
       for (const counter of Object.keys(body.totals)) {
@@ -327,13 +331,13 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     });
 
     it('of another namespace is all zeros', async () => {
-      const { body } = await ask('/v1/intelligence/summary?namespace=@acme');
+      const { body } = await sendRequest('/v1/intelligence/summary?namespace=@acme');
       expect(body.namespace).toBe('@acme');
       expect(Object.values(body.totals).every((count) => count === 0)).toBe(true);
     });
 
     it('is based on checks: scores differ and every record has evidence', async () => {
-      const { body } = await ask('/v1/patterns?limit=100');
+      const { body } = await sendRequest('/v1/patterns?limit=100');
       const scores = new Set(
         body.items.map(
           ({ intelligence }: { intelligence: { quality_score: number } }) => intelligence.quality_score,
@@ -346,9 +350,9 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
 
   describe('the showcase', () => {
     it('has the apps that passed their audit, and the report on all audited apps', async () => {
-      const { body: report } = await ask('/v1/showcase/shortlist-verification');
-      const { body: manifest } = await ask('/v1/showcase/manifest');
-      const { body: shortlist } = await ask('/v1/showcase/shortlist');
+      const { body: report } = await sendRequest('/v1/showcase/shortlist-verification');
+      const { body: manifest } = await sendRequest('/v1/showcase/manifest');
+      const { body: shortlist } = await sendRequest('/v1/showcase/shortlist');
       expect(report.dryRun).toBe(false);
       expect(manifest.total).toBe(report.summary.passedSmokes);
       expect(shortlist.apps).toHaveLength(manifest.shortlisted);

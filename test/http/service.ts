@@ -40,7 +40,7 @@ export async function send(
   { method = 'GET', headers = {}, body, on = app }: RequestOptions = {},
 ): Promise<TestResponse> {
   // The body is read as on the edge; sockets are tested in `socket/`.
-  const sent = new Request('http://service.test', {
+  const request = new Request('http://service.test', {
     method: 'POST',
     ...(body === undefined ? {} : { body }),
   });
@@ -49,17 +49,17 @@ export async function send(
       method,
       target,
       header: (name) => headers[name],
-      body: (limit) => readRequestStream(sent, limit),
+      body: (limit) => readRequestStream(request, limit),
     }),
   );
 }
 
 /** Posts a document, text or bytes. */
-export const post = (target: string, body: unknown, question: RequestOptions = {}): Promise<TestResponse> =>
+export const post = (target: string, body: unknown, options: RequestOptions = {}): Promise<TestResponse> =>
   send(target, {
     method: 'POST',
-    ...question,
-    headers: { 'content-type': 'application/json', ...question.headers },
+    ...options,
+    headers: { 'content-type': 'application/json', ...options.headers },
     body: typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body),
   });
 

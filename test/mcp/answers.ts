@@ -16,8 +16,8 @@ export interface ToolCallResult {
 }
 
 /** One call, in this process; a bug fails the test. */
-export async function ask(tool: Tool, given: object, session: Session): Promise<ToolCallResult> {
-  const sent = await callTool(tool, given, session, (failure) => {
+export async function ask(tool: Tool, args: object, session: Session): Promise<ToolCallResult> {
+  const sent = await callTool(tool, args, session, (failure) => {
     throw failure.facts.cause ?? failure;
   });
   const [{ text } = { text: '' }] = sent.content;

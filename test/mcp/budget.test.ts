@@ -27,20 +27,20 @@ const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
 const BEGINS = new Set(['put_essence']);
 
 const cases = TOOLS.flatMap((tool) => tool.actions.map((action) => ({ tool, action })));
-const asked = async (tool: Tool, given: object, by: Session): Promise<ToolResult> =>
-  callTool(tool, given, by, (bug) => {
+const callOrThrow = async (tool: Tool, args: object, by: Session): Promise<ToolResult> =>
+  callTool(tool, args, by, (bug) => {
     throw bug.facts.cause ?? bug;
   });
 const textOf = ({ content: [first] }: ToolResult): string => first?.text ?? '';
 /** The example as a client would call it: with the hash of the contract if the action changes that. */
-const exampleOf = ({ name }: Tool, { name: action, example, parameters }: Action): object => ({
+const exampleArguments = ({ name }: Tool, { name: action, example, parameters }: Action): object => ({
   action,
   ...(name === 'svc_contract_write' && 'expected_hash' in parameters
     ? { expected_hash: sha256Digest(readFileSync(join(root, ESSENCE))) }
     : {}),
   ...example,
 });
-const placed = ({ name }: Action): Session => (BEGINS.has(name) ? empty : session);
+const sessionFor = ({ name }: Action): Session => (BEGINS.has(name) ? empty : session);
 
 const ajv = new Ajv.default({ strict: true });
 const fits = new Map(
@@ -49,27 +49,27 @@ const fits = new Map(
 
 describe('the example of every action', () => {
   it.each(cases)('$tool.name $action.name works and stays within its tokens', async ({ tool, action }) => {
-    const given = exampleOf(tool, action);
-    const sent = await asked(tool, given, placed(action));
-    expect(sent.isError, textOf(sent)).toBeUndefined();
-    expect(countTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
-    expect(JSON.parse(textOf(sent))).toEqual(sent.structuredContent);
-    expect(sent.structuredContent['action']).toBe(action.name);
+    const args = exampleArguments(tool, action);
+    const result = await callOrThrow(tool, args, sessionFor(action));
+    expect(result.isError, textOf(result)).toBeUndefined();
+    expect(countTokens(textOf(result))).toBeLessThanOrEqual(4_000);
+    expect(JSON.parse(textOf(result))).toEqual(result.structuredContent);
+    expect(result.structuredContent['action']).toBe(action.name);
     const right = fits.get(tool.name);
-    expect(right?.(sent.structuredContent), JSON.stringify(right?.errors)).toBe(true);
+    expect(right?.(result.structuredContent), JSON.stringify(right?.errors)).toBe(true);
 
-    const longer = await asked(tool, { ...given, max_tokens: 10_000 }, placed(action));
+    const longer = await callOrThrow(tool, { ...args, max_tokens: 10_000 }, sessionFor(action));
     expect(longer.isError, textOf(longer)).toBeUndefined();
     expect(countTokens(textOf(longer))).toBeLessThanOrEqual(10_000);
     // The response reports omissions and how to get them.
-    if (sent.structuredContent['omitted']) expect(sent.structuredContent['more']).toMatch(/\w+/);
-    expect(textOf(longer).length).toBeGreaterThanOrEqual(textOf(sent).length);
+    if (result.structuredContent['omitted']) expect(result.structuredContent['more']).toMatch(/\w+/);
+    expect(textOf(longer).length).toBeGreaterThanOrEqual(textOf(result).length);
   });
 
   it.each(cases)('$tool.name $action.name returns the same bytes again', async ({ tool, action }) => {
-    const given = exampleOf(tool, action);
-    const once = textOf(await asked(tool, given, placed(action)));
-    expect(textOf(await asked(tool, given, placed(action)))).toBe(once);
+    const args = exampleArguments(tool, action);
+    const once = textOf(await callOrThrow(tool, args, sessionFor(action)));
+    expect(textOf(await callOrThrow(tool, args, sessionFor(action)))).toBe(once);
     expect(once).not.toContain(root);
     expect(once).not.toContain(process.cwd());
   });
@@ -77,15 +77,20 @@ describe('the example of every action', () => {
   it.each(cases)(
     '$tool.name $action.name fits 500 tokens, or fails with LIMIT_REACHED',
     async ({ tool, action }) => {
-      const sent = await asked(tool, { ...exampleOf(tool, action), max_tokens: 500 }, placed(action));
-      if (sent.isError) expect(sent.structuredContent['code']).toBe('LIMIT_REACHED');
-      expect(countTokens(textOf(sent))).toBeLessThanOrEqual(500);
+      const result = await callOrThrow(
+        tool,
+        { ...exampleArguments(tool, action), max_tokens: 500 },
+        sessionFor(action),
+      );
+      if (result.isError) expect(result.structuredContent['code']).toBe('LIMIT_REACHED');
+      expect(countTokens(textOf(result))).toBeLessThanOrEqual(500);
     },
   );
 
   it('writes nothing', async () => {
     const before = snapshot(root);
-    for (const { tool, action } of cases) await asked(tool, exampleOf(tool, action), placed(action));
+    for (const { tool, action } of cases)
+      await callOrThrow(tool, exampleArguments(tool, action), sessionFor(action));
     expect(snapshot(root)).toEqual(before);
     expect(snapshot(empty.root)).toEqual({});
   });
@@ -93,7 +98,11 @@ describe('the example of every action', () => {
   it('names only existing calls in "next"', async () => {
     const tools = new Map(TOOLS.map((tool) => [tool.name, tool.actions.map(({ name }) => name)]));
     for (const { tool, action } of cases) {
-      const { structuredContent } = await asked(tool, exampleOf(tool, action), placed(action));
+      const { structuredContent } = await callOrThrow(
+        tool,
+        exampleArguments(tool, action),
+        sessionFor(action),
+      );
       for (const line of (structuredContent['next'] ?? []) as string[]) {
         for (const [, name = '', called = ''] of line.matchAll(/\b(svc_\w+) (\w+)/g))
           expect(tools.get(name) ?? [], `${action.name}: ${line}`).toContain(called);
@@ -108,7 +117,9 @@ describe('the token estimate', () => {
 
   it.each(cases)('is within 5 % of the tokenizer for $tool.name $action.name', async ({ tool, action }) => {
     for (const max_tokens of [500, 1_500, 4_000, 10_000]) {
-      const text = textOf(await asked(tool, { ...exampleOf(tool, action), max_tokens }, placed(action)));
+      const text = textOf(
+        await callOrThrow(tool, { ...exampleArguments(tool, action), max_tokens }, sessionFor(action)),
+      );
       const tokens = countTokens(text);
       estimated += estimateTokens(text);
       real += tokens;
@@ -129,43 +140,43 @@ describe('a tool result', () => {
       rows: Array.from({ length: 5_000 }, (_, at) => `row ${at}`),
       note: 'n'.repeat(90),
     };
-    const sent = fitResult('list', { result, cuts: ['rows', 'note'] }, undefined);
-    const { omitted } = sent.structuredContent as { omitted: { at: string; count: number; of: number }[] };
+    const fitted = fitResult('list', { result, cuts: ['rows', 'note'] }, undefined);
+    const { omitted } = fitted.structuredContent as { omitted: { at: string; count: number; of: number }[] };
     expect(omitted).toMatchObject([{ at: 'rows', of: 5_000 }]);
     // The margin for the error of the estimate is all that is lost.
-    expect(countTokens(textOf(sent))).toBeGreaterThan(3_600);
-    expect(countTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
+    expect(countTokens(textOf(fitted))).toBeGreaterThan(3_600);
+    expect(countTokens(textOf(fitted))).toBeLessThanOrEqual(4_000);
   });
 
   it('escapes invisible characters without changing the value', () => {
     const hidden = 'a\u200b\u202e\u2066\ufeff\u00ad\u{e0041}\u2028\u009b';
-    const sent = fitResult('x', { result: { hidden } }, undefined);
-    expect(textOf(sent)).toMatch(/^[\u0020-\u007e]+$/);
-    expect(JSON.parse(textOf(sent))).toEqual(sent.structuredContent);
+    const result = fitResult('x', { result: { hidden } }, undefined);
+    expect(textOf(result)).toMatch(/^[\u0020-\u007e]+$/);
+    expect(JSON.parse(textOf(result))).toEqual(result.structuredContent);
   });
 
   it('for a failure stays within a few hundred tokens, however long the details are', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => `record-number-${at}`);
-    const sent = toErrorResult(
+    const result = toErrorResult(
       new ServiceError('UNKNOWN_RECORD', 'No.', { available: many, suggestions: many }),
     );
-    expect(countTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
+    expect(countTokens(textOf(result))).toBeLessThanOrEqual(4_000);
   });
 
   it('reports a cancelled call as interrupted', async () => {
     const signal = AbortSignal.abort();
     for (const { tool, action } of cases.filter(({ tool: { name } }) => name === 'svc_verify')) {
       const fresh = sessionIn(exampleProject());
-      const sent = await asked(tool, exampleOf(tool, action), { ...fresh, signal });
-      expect(sent.structuredContent, action.name).toMatchObject({ code: 'INTERRUPTED', retryable: false });
+      const result = await callOrThrow(tool, exampleArguments(tool, action), { ...fresh, signal });
+      expect(result.structuredContent, action.name).toMatchObject({ code: 'INTERRUPTED', retryable: false });
     }
   });
 
   it('does not reveal the path of the project', () => {
-    const sent = toErrorResult(
+    const result = toErrorResult(
       new ServiceError('FILE_NOT_FOUND', 'No "/home/me/shop/a.tsx" in "/home/me/shop".'),
       '/home/me/shop',
     );
-    expect(sent.structuredContent['detail']).toBe('No "a.tsx" in ".".');
+    expect(result.structuredContent['detail']).toBe('No "a.tsx" in ".".');
   });
 });

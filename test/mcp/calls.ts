@@ -132,7 +132,7 @@ export function callsIn(
       Object.fromEntries(Object.entries(parameters).map(([key, property]) => [key, fitting(key, property)])),
       { requiredKeys: [...required] },
     );
-    const given = fc.oneof(
+    const args = fc.oneof(
       { weight: 3, arbitrary: valid },
       {
         weight: 3,
@@ -148,12 +148,12 @@ export function callsIn(
             valid,
             fc.dictionary(fc.oneof(word, fc.constantFrom(...Object.keys(parameters), 'q')), anything),
           )
-          .map(([right, wrong]) => ({ ...right, ...wrong })),
+          .map(([right, invalid]) => ({ ...right, ...invalid })),
       },
       { weight: 1, arbitrary: fc.dictionary(word, anything, { maxKeys: 5 }) },
     );
     const writes = 'expected_hash' in parameters && 'dry_run' in parameters;
-    return fc.tuple(given, fc.boolean()).map(([one, hasRead]) => {
+    return fc.tuple(args, fc.boolean()).map(([one, hasRead]) => {
       const { expected_hash: _, ...rest }: Record<string, unknown> = { action: name, ...one };
       if (!writes) return rest;
       // Who has read the contract looks first; who has not may try.
@@ -172,7 +172,7 @@ export function callsIn(
           { weight: 1, arbitrary: anything },
           { weight: 1, arbitrary: fc.record({ action: anything }) },
         )
-        .map((given) => ({ tool, given })),
+        .map((args) => ({ tool, given: args })),
     );
 
   return { asked, fitting };

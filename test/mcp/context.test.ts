@@ -36,32 +36,32 @@ function bytesIn(root: string): string {
 
 const shop = copyOf('shop-good');
 const session = sessionIn(shop);
-const contextOf = (given: object): Promise<ToolCallResult> => ask(context, given, session);
+const callContext = (args: object): Promise<ToolCallResult> => ask(context, args, session);
 
 describe('svc_context', () => {
   it.each(context.actions.map((action) => [action.name, action] as const))(
     '%s answers its example within 4,000 tokens, in the same bytes again, and writes nothing',
     async (name, { example }) => {
       const before = bytesIn(shop);
-      const told = await contextOf({ action: name, ...example });
-      expect(told.result.isError).toBeUndefined();
-      expect(told.data).toMatchObject({ action: name, origin: 'embedded' });
-      expect(told.tokens).toBeLessThanOrEqual(4_000);
+      const response = await callContext({ action: name, ...example });
+      expect(response.result.isError).toBeUndefined();
+      expect(response.data).toMatchObject({ action: name, origin: 'embedded' });
+      expect(response.tokens).toBeLessThanOrEqual(4_000);
       const again = await ask(context, { action: name, ...example }, sessionIn(shop));
-      expect(again.text).toBe(told.text);
-      expect(told.text).not.toContain(shop);
+      expect(again.text).toBe(response.text);
+      expect(response.text).not.toContain(shop);
       expect(bytesIn(shop)).toBe(before);
     },
   );
 
   describe.each(BLUEPRINTS)('over %s', (slug) => {
     it('gives every page a self-contained text, in 4,000 tokens and in 10,000', async () => {
-      const { root, session: own } = await projectOf(slug);
-      const { data } = await ask(context, { action: 'execution_pack' }, own);
+      const { root, session: projectSession } = await projectOf(slug);
+      const { data } = await ask(context, { action: 'execution_pack' }, projectSession);
       const pages = data.result.pages as { id: string; path: string }[];
       expect(pages.length).toBeGreaterThan(15);
       for (const { id, path } of pages) {
-        const short = await ask(context, { action: 'page', page_id: id }, own);
+        const short = await ask(context, { action: 'page', page_id: id }, projectSession);
         expect([id, short.result.isError, short.data.omitted]).toEqual([id, undefined, undefined]);
         expect(short.tokens, id).toBeLessThanOrEqual(4_000);
         const { markdown, patterns, left_out = [], how_to_get } = short.data.result;
@@ -71,7 +71,11 @@ describe('svc_context', () => {
         expect(markdown).toContain('\nAccessibility: ');
         for (const pattern of new Set(patterns as string[]))
           expect(markdown, id).toContain(`\`${pattern.split(' ')[0]}\``);
-        const long = await ask(context, { action: 'page', page_id: path, max_tokens: 10_000 }, own);
+        const long = await ask(
+          context,
+          { action: 'page', page_id: path, max_tokens: 10_000 },
+          projectSession,
+        );
         expect(long.tokens, id).toBeLessThanOrEqual(10_000);
         expect([id, long.data.result.left_out, long.data.result.page_id]).toEqual([id, undefined, id]);
         if (left_out.length === 0) expect(markdown).toBe(long.data.result.markdown);
@@ -79,15 +83,19 @@ describe('svc_context', () => {
         const [pointer] = (left_out[0] ?? '').split(/[ :]/);
         if (!pointer) continue;
         expect(how_to_get).toBe(`svc_context execution_pack pack_type=page id=${id} pointer=<pointer>`);
-        const part = await ask(context, { action: 'execution_pack', pack_type: 'page', id, pointer }, own);
+        const part = await ask(
+          context,
+          { action: 'execution_pack', pack_type: 'page', id, pointer },
+          projectSession,
+        );
         expect([pointer, part.result.isError]).toEqual([pointer, undefined]);
       }
       expect(readdirSync(root)).toEqual(['svc.essence.json']);
     }, 120_000);
 
     it('returns every pack in every form within the token budget', async () => {
-      const { session: own } = await projectOf(slug);
-      const { data } = await ask(context, { action: 'execution_pack' }, own);
+      const { session: projectSession } = await projectOf(slug);
+      const { data } = await ask(context, { action: 'execution_pack' }, projectSession);
       const { sections, pages } = data.result as Record<string, { id: string }[]>;
       const packs = [
         { pack_type: 'scaffold' },
@@ -100,19 +108,23 @@ describe('svc_context', () => {
       for (const pack of packs)
         for (const format of ['markdown', 'json', 'both'])
           for (const max_tokens of [1_500, 4_000, 10_000]) {
-            const told = await ask(context, { action: 'execution_pack', ...pack, format, max_tokens }, own);
-            const said = JSON.stringify([pack, format, max_tokens]);
-            expect([said, told.result.isError]).toEqual([said, undefined]);
-            expect(told.tokens, said).toBeLessThanOrEqual(max_tokens);
-            if (format !== 'json') expect(told.data.result.markdown).not.toBe('');
-            if (format !== 'markdown') expect(told.data.result.json.packType).toBe(pack.pack_type);
+            const response = await ask(
+              context,
+              { action: 'execution_pack', ...pack, format, max_tokens },
+              projectSession,
+            );
+            const label = JSON.stringify([pack, format, max_tokens]);
+            expect([label, response.result.isError]).toEqual([label, undefined]);
+            expect(response.tokens, label).toBeLessThanOrEqual(max_tokens);
+            if (format !== 'json') expect(response.data.result.markdown).not.toBe('');
+            if (format !== 'markdown') expect(response.data.result.json.packType).toBe(pack.pack_type);
           }
       for (const { id } of sections ?? []) {
-        const told = await ask(context, { action: 'section', section_id: id }, own);
-        expect(told.tokens).toBeLessThanOrEqual(4_000);
-        expect(told.data.result.pages.length).toBeGreaterThan(0);
+        const response = await ask(context, { action: 'section', section_id: id }, projectSession);
+        expect(response.tokens).toBeLessThanOrEqual(4_000);
+        expect(response.data.result.pages.length).toBeGreaterThan(0);
       }
-      const scaffold = await ask(context, { action: 'scaffold' }, own);
+      const scaffold = await ask(context, { action: 'scaffold' }, projectSession);
       expect(scaffold.tokens).toBeLessThanOrEqual(4_000);
       expect(scaffold.data.result.markdown).toMatch(/^# App\n/);
       // Routes take priority over everything that a record contains as well.
@@ -123,13 +135,13 @@ describe('svc_context', () => {
   });
 
   it('reports whether the files in .svc/context match the current contract', async () => {
-    const { root, session: own } = await projectOf('admin-suite');
+    const { root, session: projectSession } = await projectOf('admin-suite');
     const page = { action: 'page', page_id: '/people' };
-    const localOf = async (given: object): Promise<string> =>
-      (await ask(context, given, own)).data.result.local;
+    const localOf = async (args: object): Promise<string> =>
+      (await ask(context, args, projectSession)).data.result.local;
     expect(await localOf(page)).toBe('missing');
     const essence = JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8'));
-    const bundle = await own.client.compilePacks(essence);
+    const bundle = await projectSession.client.compilePacks(essence);
     writeContext(root, bundle);
     expect(await localOf(page)).toBe('current');
     expect(await localOf({ action: 'execution_pack' })).toBe('current');
@@ -154,8 +166,8 @@ describe('svc_context', () => {
       '/data/patterns',
     ],
     [{ action: 'task', target: '/crt' }, 'NOT_FOUND', '/cart'],
-  ])('%j is refused with a list of valid values', async (given, code, meant) => {
-    const { result, data } = await contextOf(given);
+  ])('%j is refused with a list of valid values', async (args, code, meant) => {
+    const { result, data } = await callContext(args);
     expect([result.isError, data.code]).toEqual([true, code]);
     expect([...(data.allowed ?? []), ...(data.suggestions ?? [])]).toContain(meant);
     expect(data.suggestions?.length).toBeGreaterThan(0);
@@ -168,21 +180,21 @@ describe('svc_context', () => {
     [{ action: 'execution-pack', packType: 'page', page_id: 'store/cart' }, 'markdown'],
     [{ action: 'execution_pack', type: 'review', path: 'svc.essence.json' }, 'markdown'],
     [{ action: 'task', path: '/cart', request: 'Show the total' }, 'capsule'],
-  ])('%j is understood', async (given, part) => {
-    expect((await contextOf(given)).data.result[part]).toBeDefined();
+  ])('%j is understood', async (args, part) => {
+    expect((await callContext(args)).data.result[part]).toBeDefined();
   });
 
   it('says how to begin without a contract', async () => {
     const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
-    for (const given of [
+    for (const args of [
       { action: 'scaffold' },
       { action: 'page', page_id: 'x' },
       { action: 'section', section_id: 'x' },
       { action: 'execution_pack' },
       { action: 'task', target: '/' },
     ]) {
-      const { data } = await ask(context, given, empty);
-      expect([given.action, data.code]).toEqual([given.action, 'FILE_NOT_FOUND']);
+      const { data } = await ask(context, args, empty);
+      expect([args.action, data.code]).toEqual([args.action, 'FILE_NOT_FOUND']);
       expect(data.detail).toContain('svc_contract create_essence');
       expect(data.suggestions.length).toBeGreaterThan(0);
     }
@@ -190,28 +202,28 @@ describe('svc_context', () => {
 
   it('accepts an inline document or another file in the folder, but no file outside it', async () => {
     const essence = JSON.parse(readFileSync(join(shop, 'svc.essence.json'), 'utf8')) as object;
-    const own = await contextOf({ action: 'page', page_id: 'cart' });
+    const projectSession = await callContext({ action: 'page', page_id: 'cart' });
     const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
-    const brought = await ask(context, { action: 'page', page_id: 'cart', essence }, empty);
-    expect(brought.data.result.markdown).toBe(own.data.result.markdown);
-    expect(brought.data.result.local).toBeUndefined();
-    const { data } = await contextOf({ action: 'page', page_id: 'cart', essence_path: '/etc/passwd' });
+    const inline = await ask(context, { action: 'page', page_id: 'cart', essence }, empty);
+    expect(inline.data.result.markdown).toBe(projectSession.data.result.markdown);
+    expect(inline.data.result.local).toBeUndefined();
+    const { data } = await callContext({ action: 'page', page_id: 'cart', essence_path: '/etc/passwd' });
     expect(data.code).toBe('PATH_OUTSIDE_ROOT');
-    const { data: none } = await contextOf({ action: 'page', page_id: 'cart', essence_path: 'none.json' });
+    const { data: none } = await callContext({ action: 'page', page_id: 'cart', essence_path: 'none.json' });
     expect([none.code, none.detail]).toEqual(['FILE_NOT_FOUND', '"none.json" does not exist.']);
   });
 
   it('returns the same task capsule as the command line, and the whole page pack with full detail', async () => {
-    const { data } = await contextOf({ action: 'task', route: '/cart', task: 'Show the total' });
+    const { data } = await callContext({ action: 'task', route: '/cart', task: 'Show the total' });
     const { capsule } = data.result;
     expect(validate('task-capsule.v1.json', capsule).issues).toEqual([]);
     const { out } = await svc(['task', '/cart', 'Show the total', '--json'], { cwd: shop });
-    const { budget: _, ...said } = JSON.parse(out);
-    expect(capsule).toMatchObject(said);
-    const full = await contextOf({ action: 'task', page_id: 'cart', detail: 'full' });
+    const { budget: _, ...capsuleFromCli } = JSON.parse(out);
+    expect(capsule).toMatchObject(capsuleFromCli);
+    const full = await callContext({ action: 'task', page_id: 'cart', detail: 'full' });
     expect(full.tokens).toBeLessThanOrEqual(4_000);
     expect(full.data.result.markdown).toMatch(/^# Page: /);
-    for (const given of [{}, { target: '/cart', route: '/cart' }])
-      expect((await contextOf({ action: 'task', ...given })).data.code).toBe('INVALID_PARAMETER');
+    for (const args of [{}, { target: '/cart', route: '/cart' }])
+      expect((await callContext({ action: 'task', ...args })).data.code).toBe('INVALID_PARAMETER');
   });
 });

@@ -36,8 +36,8 @@ export type JsonObject = Record<string, any>;
 
 const createCaller =
   (tool: typeof contract | typeof contractWrite) =>
-  async (root: string, given: JsonObject, session: Session = sessionIn(root)): Promise<JsonObject> => {
-    const { structuredContent, isError } = await callTool(tool, given, session, (bug) => {
+  async (root: string, args: JsonObject, session: Session = sessionIn(root)): Promise<JsonObject> => {
+    const { structuredContent, isError } = await callTool(tool, args, session, (bug) => {
       throw bug.facts.cause ?? bug;
     });
     return isError ? { isError, ...structuredContent } : structuredContent;

@@ -71,8 +71,8 @@ describe('svc_contract_write', () => {
     const root = projectWith();
     const before = textIn(root);
     const payload = { pointer: '/dna/theme/mode', value: 'dark' };
-    const shown = await update(root, 'set', payload, { dry_run: true });
-    expect(shown['result']).toMatchObject({
+    const preview = await update(root, 'set', payload, { dry_run: true });
+    expect(preview['result']).toMatchObject({
       dry_run: true,
       written: false,
       current_hash: hashIn(root),
@@ -80,8 +80,8 @@ describe('svc_contract_write', () => {
     });
     expect([textIn(root), readdirSync(root)]).toEqual([before, [FILE]]);
     const done = await update(root, 'set', payload);
-    expect(done['result']).toMatchObject({ written: true, hash: shown['result'].hash });
-    expect(hashIn(root)).toBe(shown['result'].hash);
+    expect(done['result']).toMatchObject({ written: true, hash: preview['result'].hash });
+    expect(hashIn(root)).toBe(preview['result'].hash);
   });
 
   it('changes only the affected bytes, and keeps the last version', async () => {
@@ -95,33 +95,33 @@ describe('svc_contract_write', () => {
 
   it('says so where there is nothing to change, and leaves the last version alone', async () => {
     const root = projectWith();
-    const said = await update(root, 'set', { pointer: '/dna/theme/mode', value: 'light' });
-    expect(said['result']).toMatchObject({ written: false, changes: 0, hash: hashIn(root) });
+    const response = await update(root, 'set', { pointer: '/dna/theme/mode', value: 'light' });
+    expect(response['result']).toMatchObject({ written: false, changes: 0, hash: hashIn(root) });
     expect(existsSync(join(root, `${FILE}.bak`))).toBe(false);
   });
 
   it('creates a missing contract from a name alone', async () => {
     const root = projectWith();
     rmSync(join(root, FILE));
-    const said = await write(root, {
+    const response = await write(root, {
       action: 'put_essence',
       archetype: 'landing-page',
       theme: 'ledger',
       expected_hash: 'none',
     });
-    expect(said['result']).toMatchObject({ written: true, hash: hashIn(root) });
+    expect(response['result']).toMatchObject({ written: true, hash: hashIn(root) });
     expect(documentIn(root).dna.theme.id).toBe('ledger');
     expect(existsSync(join(root, `${FILE}.bak`))).toBe(false);
   });
 
   it('replaces a contract that is broken', async () => {
     const root = projectWith({ [FILE]: '{ "version": ' });
-    const said = await write(root, {
+    const response = await write(root, {
       action: 'put_essence',
       archetype: 'landing-page',
       expected_hash: hashIn(root),
     });
-    expect(said['result']?.written).toBe(true);
+    expect(response['result']?.written).toBe(true);
     expect(documentIn(root).version).toBe('4.0.0');
     expect(textIn(root, `${FILE}.bak`)).toBe('{ "version": ');
   });
@@ -149,12 +149,12 @@ describe('svc_contract_write', () => {
       'site',
     ],
     ['remove', { pointer: '/meta/navigation' }, (d) => d.meta.navigation, undefined],
-  ])('does %s', async (operation, payload, look, expected) => {
+  ])('does %s', async (operation, payload, readPart, expected) => {
     const root = projectWith();
     if (operation === 'remove')
       await update(root, 'set', { pointer: '/meta/navigation', value: { hotkeys: [] } });
     expect((await update(root, operation, payload))['result']).toMatchObject({ written: true });
-    expect(look(documentIn(root))).toEqual(expected);
+    expect(readPart(documentIn(root))).toEqual(expected);
   });
 
   it('removes an added item together with every reference to it', async () => {
@@ -203,20 +203,21 @@ describe('svc_contract_write', () => {
   ])('refuses %s %j with %s and writes nothing', async (operation, payload, code) => {
     const root = projectWith();
     const before = textIn(root);
-    const said = await update(root, operation, payload);
-    expect(said).toMatchObject({ isError: true, code });
-    if (code === 'INVALID_RESULT' && said['errors']) expect(said['errors'][0]).toHaveProperty('pointer');
+    const response = await update(root, operation, payload);
+    expect(response).toMatchObject({ isError: true, code });
+    if (code === 'INVALID_RESULT' && response['errors'])
+      expect(response['errors'][0]).toHaveProperty('pointer');
     expect([textIn(root), readdirSync(root).filter((name) => name !== '.svc')]).toEqual([before, [FILE]]);
   });
 
   it('names the nearest record where a change refers to an unknown one', async () => {
-    const said = await update(projectWith(), 'add_page', {
+    const response = await update(projectWith(), 'add_page', {
       id: 'x',
       section_id: 'billing',
       layout: ['heroo'],
     });
-    expect(said).toMatchObject({ isError: true, code: 'INVALID_RESULT' });
-    expect(said['suggestions']).toContain('hero');
+    expect(response).toMatchObject({ isError: true, code: 'INVALID_RESULT' });
+    expect(response['suggestions']).toContain('hero');
   });
 
   it('allows other changes to a contract that already names an unknown record', async () => {
@@ -230,19 +231,19 @@ describe('svc_contract_write', () => {
   });
 
   it('refuses an operation that does not exist, and names those that do', async () => {
-    const said = await update(projectWith(), 'explode', {});
-    expect(said).toMatchObject({ isError: true, code: 'UNKNOWN_ACTION' });
-    expect(said['allowed']).toContain('update_page_layout');
+    const response = await update(projectWith(), 'explode', {});
+    expect(response).toMatchObject({ isError: true, code: 'UNKNOWN_ACTION' });
+    expect(response['allowed']).toContain('update_page_layout');
   });
 
   it('loses no change of concurrent writers: all but one get a conflict', async () => {
     const root = projectWith();
-    const said = await Promise.all(
+    const response = await Promise.all(
       Array.from({ length: 6 }, (_, n) => update(root, 'add_feature', { feature: `feature-${n}` })),
     );
-    const done = said.filter((one) => one['result']?.written === true);
+    const done = response.filter((one) => one['result']?.written === true);
     expect(done).toHaveLength(1);
-    expect(said.filter((one) => one['code'] === 'CONFLICT')).toHaveLength(5);
+    expect(response.filter((one) => one['code'] === 'CONFLICT')).toHaveLength(5);
     for (let n = 0; n < 6; n++) await update(root, 'add_feature', { feature: `feature-${n}` });
     expect(documentIn(root).blueprint.features.filter((one) => one.startsWith('feature-'))).toHaveLength(6);
   });
@@ -250,7 +251,7 @@ describe('svc_contract_write', () => {
   it('does not write through a backup or a log that is a link', async () => {
     const root = projectWith();
     const other = projectWith({ log: '[]' });
-    const theirs = textIn(other);
+    const otherText = textIn(other);
     const before = textIn(root);
     symlinkSync(join(other, FILE), join(root, `${FILE}.bak`));
     expect(await update(root, 'add_feature', { feature: 'x' })).toMatchObject({ code: 'NOT_REGULAR_FILE' });
@@ -259,7 +260,7 @@ describe('svc_contract_write', () => {
     expect(await settle(root, [{ rule: 'density', used: 'compact' }], 'defer')).toMatchObject({
       code: 'NOT_REGULAR_FILE',
     });
-    expect([textIn(root), textIn(other), textIn(other, 'log')]).toEqual([before, theirs, '[]']);
+    expect([textIn(root), textIn(other), textIn(other, 'log')]).toEqual([before, otherText, '[]']);
   });
 });
 
@@ -267,8 +268,8 @@ describe('accepting drift', () => {
   it('applies the change it reports as accepted', async () => {
     const root = projectWith();
     const done = async (violation: JsonObject, more: JsonObject = {}): Promise<EssenceV4> => {
-      const said = await settle(root, [violation], 'accept', { confirm_dna: true, ...more });
-      expect(said['result']).toMatchObject({ written: true, hash: hashIn(root) });
+      const response = await settle(root, [violation], 'accept', { confirm_dna: true, ...more });
+      expect(response['result']).toMatchObject({ written: true, hash: hashIn(root) });
       return documentIn(root);
     };
     expect((await done({ rule: 'theme-mode', used: 'dark' })).dna.theme.mode).toBe('dark');
@@ -276,8 +277,8 @@ describe('accepting drift', () => {
     expect((await done({ rule: 'theme-match', used: 'ledger' })).dna.theme.id).toBe('ledger');
     const added = await done({ rule: 'page-exists', page_id: 'reports', layout: ['hero'] });
     expect(added.blueprint.sections[0]?.pages.at(-1)).toMatchObject({ id: 'reports', layout: ['hero'] });
-    const grown = await done({ rule: 'component-pattern-match', page_id: 'reports', used: 'DataTable' });
-    expect(grown.blueprint.sections[0]?.pages.at(-1)?.layout).toEqual(['hero', 'data-table']);
+    const extended = await done({ rule: 'component-pattern-match', page_id: 'reports', used: 'DataTable' });
+    expect(extended.blueprint.sections[0]?.pages.at(-1)?.layout).toEqual(['hero', 'data-table']);
     const less = await done({ rule: 'pattern-missing', page_id: 'reports', expected: 'hero' });
     expect(less.blueprint.sections[0]?.pages.at(-1)?.layout).toEqual(['data-table']);
   });
@@ -329,8 +330,8 @@ describe('accepting drift', () => {
     const root = projectWith();
     const violation = { rule: 'theme-mode', used: 'dark', expected: 'light' };
     await settle(root, [violation], 'defer');
-    const said = await settle(root, [violation], 'defer');
-    expect(said['result']).toMatchObject({ written: true, deferred: 1 });
+    const response = await settle(root, [violation], 'defer');
+    expect(response['result']).toMatchObject({ written: true, deferred: 1 });
     expect(JSON.parse(textIn(root, '.svc/drift-log.json'))).toMatchObject([
       {
         id: expect.stringMatching(/^drift-[0-9a-f]{12}$/),
@@ -367,9 +368,9 @@ describe('a disk that cannot be written', () => {
       mkdirSync(join(root, '.svc'));
       if (code === 'EROFS') execFileSync('mount', ['-o', 'remount,ro', root]);
       else fill(root);
-      const said = await update(root, 'add_feature', { feature: 'x'.repeat(4_000) });
-      expect(said).toMatchObject({ isError: true, code: 'WRITE_FAILED' });
-      expect(said['detail']).toContain(code);
+      const response = await update(root, 'add_feature', { feature: 'x'.repeat(4_000) });
+      expect(response).toMatchObject({ isError: true, code: 'WRITE_FAILED' });
+      expect(response['detail']).toContain(code);
       expect(textIn(root)).toBe(text);
     } finally {
       execFileSync('umount', [root]);

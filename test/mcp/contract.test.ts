@@ -27,10 +27,10 @@ describe('svc_contract', () => {
     'makes the example of %s, within 4,000 tokens, with no path of this machine',
     async (action, example) => {
       const root = projectWith();
-      const said = await read(root, { action, ...example });
-      expect(said['isError']).toBeUndefined();
-      expect(countTokens(JSON.stringify(said))).toBeLessThanOrEqual(4_000);
-      expect(JSON.stringify(said)).not.toContain(root);
+      const response = await read(root, { action, ...example });
+      expect(response['isError']).toBeUndefined();
+      expect(countTokens(JSON.stringify(response))).toBeLessThanOrEqual(4_000);
+      expect(JSON.stringify(response)).not.toContain(root);
     },
   );
 
@@ -67,16 +67,16 @@ describe('reading the contract', () => {
     const root = projectWith();
     const from = { action: 'put_essence', blueprint: 'billing-platform', expected_hash: hashIn(root) };
     await write(root, from);
-    const said = await read(root, { action: 'read_essence' });
-    expect(countTokens(JSON.stringify(said))).toBeLessThanOrEqual(4_000);
-    expect(said['omitted'].length).toBeGreaterThan(0);
-    expect(said['result'].hash).toBe(hashIn(root));
+    const response = await read(root, { action: 'read_essence' });
+    expect(countTokens(JSON.stringify(response))).toBeLessThanOrEqual(4_000);
+    expect(response['omitted'].length).toBeGreaterThan(0);
+    expect(response['result'].hash).toBe(hashIn(root));
   });
 
   it('returns an invalid contract as it is', async () => {
     const root = projectWith({ [FILE]: '{"version":"3.1.0"}' });
-    const said = await read(root, { action: 'read_essence' });
-    expect(said['result']).toMatchObject({ valid: false, version: '3.1.0', value: { version: '3.1.0' } });
+    const response = await read(root, { action: 'read_essence' });
+    expect(response['result']).toMatchObject({ valid: false, version: '3.1.0', value: { version: '3.1.0' } });
   });
 });
 
@@ -89,18 +89,20 @@ describe('validating', () => {
     ['[]', ''],
   ])('reports that %s is invalid, and where', async (text, pointer) => {
     const root = projectWith({ [FILE]: text });
-    const said = await read(root, { action: 'validate' });
-    expect(said['isError']).toBeUndefined();
-    expect(said['result']).toMatchObject({ valid: false, hash: hashIn(root) });
-    expect(said['result'].errors[0].message).toEqual(expect.any(String));
-    expect(said['result'].errors.map((one: { pointer?: string }) => one.pointer ?? '')).toContain(pointer);
+    const response = await read(root, { action: 'validate' });
+    expect(response['isError']).toBeUndefined();
+    expect(response['result']).toMatchObject({ valid: false, hash: hashIn(root) });
+    expect(response['result'].errors[0].message).toEqual(expect.any(String));
+    expect(response['result'].errors.map((one: { pointer?: string }) => one.pointer ?? '')).toContain(
+      pointer,
+    );
   });
 
   it('returns the diagnostics of the compiler, with pointers', async () => {
     const essence = structuredClone(SAMPLE_ESSENCE) as typeof SAMPLE_ESSENCE;
-    const wrong = { ...essence, dna: { ...essence.dna, theme: { ...essence.dna.theme, id: 'slte' } } };
-    const said = await read(projectWith(), { action: 'validate', essence: wrong });
-    expect(said['result']).toMatchObject({
+    const misspelled = { ...essence, dna: { ...essence.dna, theme: { ...essence.dna.theme, id: 'slte' } } };
+    const response = await read(projectWith(), { action: 'validate', essence: misspelled });
+    expect(response['result']).toMatchObject({
       valid: true,
       diagnostics: [{ code: 'THEME_UNRESOLVED', severity: 'error', pointer: '/dna/theme/id' }],
     });
@@ -116,11 +118,15 @@ describe('validating', () => {
       const essence = { ...SAMPLE_ESSENCE, meta: { ...SAMPLE_ESSENCE.meta, guard } };
       const root = projectWith({ 'src/A.tsx': FORM });
       writeFileSync(join(root, FILE), JSON.stringify(essence));
-      const said = await read(root, { action: 'validate' });
-      const own = said['result'].violations.filter((one: { layer: string }) => one.layer === 'dna');
-      expect([...new Set(own.map((one: { severity: string }) => one.severity))]).toEqual(severities);
+      const response = await read(root, { action: 'validate' });
+      const dnaViolations = response['result'].violations.filter(
+        (one: { layer: string }) => one.layer === 'dna',
+      );
+      expect([...new Set(dnaViolations.map((one: { severity: string }) => one.severity))]).toEqual(
+        severities,
+      );
       const { out } = await svc(['verify', '--json'], { cwd: root });
-      for (const { message } of own) expect(out).toContain(JSON.stringify(message).slice(1, -1));
+      for (const { message } of dnaViolations) expect(out).toContain(JSON.stringify(message).slice(1, -1));
     }
   });
 });
@@ -128,15 +134,15 @@ describe('validating', () => {
 describe('checking drift', () => {
   it('matches whole names only, in any case style', async () => {
     const root = projectWith();
-    const asked = { action: 'check_drift', page_id: 'invoices' };
+    const request = { action: 'check_drift', page_id: 'invoices' };
     const layout = SAMPLE_ESSENCE.blueprint.sections[0]?.pages[0]?.layout ?? [];
     const all = layout.flatMap((item) =>
       typeof item === 'string' ? [item] : 'cols' in item ? [] : [item.pattern],
     );
-    const clean = await read(root, { ...asked, components_used: all });
+    const clean = await read(root, { ...request, components_used: all });
     expect(clean['result']).toMatchObject({ drifted: false, drift: [] });
-    const said = await read(root, { ...asked, components_used: [...all, 'DataTableLegacy', 'Data'] });
-    expect(said['result'].drift).toMatchObject([
+    const response = await read(root, { ...request, components_used: [...all, 'DataTableLegacy', 'Data'] });
+    expect(response['result'].drift).toMatchObject([
       { rule: 'component-pattern-match', layer: 'blueprint', enforcement: 'warn', used: 'DataTableLegacy' },
       { rule: 'component-pattern-match', used: 'Data' },
     ]);
@@ -144,32 +150,32 @@ describe('checking drift', () => {
 
   it('reports theme and mode with the enforcement of their layer, and a page missing from the contract', async () => {
     const root = projectWith();
-    const said = await read(root, {
+    const response = await read(root, {
       action: 'check_drift',
       page_id: 'invoice',
       theme_used: 'ledger',
       mode_used: 'dark',
     });
-    expect(said['result'].drift).toMatchObject([
+    expect(response['result'].drift).toMatchObject([
       { rule: 'page-exists', layer: 'blueprint', pointer: '/blueprint/sections' },
       { rule: 'theme-match', layer: 'dna', enforcement: 'warn', pointer: '/dna/theme/id', expected: 'slate' },
       { rule: 'theme-mode', layer: 'dna', pointer: '/dna/theme/mode', expected: 'light', used: 'dark' },
     ]);
-    expect(said['result'].drift[0].message).toContain('invoices');
+    expect(response['result'].drift[0].message).toContain('invoices');
   });
 
   it('suggests next steps: fix the code, read the contract, and write with the compared hash', async () => {
     const root = projectWith();
-    const said = await read(root, { action: 'check_drift', theme_used: 'ledger' });
-    expect(said['next']).toEqual([
+    const response = await read(root, { action: 'check_drift', theme_used: 'ledger' });
+    expect(response['next']).toEqual([
       'change the code to the expected values; the contract decides',
       'svc_contract read_essence',
       `only if the user wants to change the contract: svc_contract_write accept_drift expected_hash=${hashIn(root)}`,
     ]);
-    const [expected_hash] = /sha256:[0-9a-f]{64}$/.exec(said['next'][2]) ?? [];
+    const [expected_hash] = /sha256:[0-9a-f]{64}$/.exec(response['next'][2]) ?? [];
     const written = await write(root, {
       action: 'accept_drift',
-      violations: said['result'].drift,
+      violations: response['result'].drift,
       resolution: 'accept',
       confirm_dna: true,
       expected_hash,
@@ -180,13 +186,13 @@ describe('checking drift', () => {
   });
 
   it('suggests no next step without drift', async () => {
-    const said = await read(projectWith(), {
+    const response = await read(projectWith(), {
       action: 'check_drift',
       theme_used: 'slate',
       mode_used: 'light',
     });
-    expect(said['result'].drift).toEqual([]);
-    expect(said['next'] ?? []).toEqual([]);
+    expect(response['result'].drift).toEqual([]);
+    expect(response['next'] ?? []).toEqual([]);
   });
 
   it('requires something to compare', async () => {
@@ -201,27 +207,27 @@ describe('drafting a contract', () => {
   it('returns a valid document, the reason for the choice, and alternatives', async () => {
     const root = projectWith();
     rmSync(join(root, FILE));
-    const asked = { action: 'create_essence', description: 'Landing page', max_tokens: 10_000 };
-    const said = await read(root, asked);
-    const { composed_from, confidence, alternatives, essence } = said['result'];
+    const request = { action: 'create_essence', description: 'Landing page', max_tokens: 10_000 };
+    const response = await read(root, request);
+    const { composed_from, confidence, alternatives, essence } = response['result'];
     expect(composed_from).toEqual({ type: 'archetype', id: 'landing-page' });
     expect(['low', 'medium', 'high']).toContain(confidence.level);
     expect(alternatives.length).toBeLessThanOrEqual(3);
     for (const { reason } of alternatives) expect(reason).toEqual(expect.any(String));
     expect(parseEssence(essence).meta.archetype).toBe('landing-page');
-    expect(await read(root, asked)).toEqual(said);
+    expect(await read(root, request)).toEqual(response);
   });
 
   it('gives a record that lacks the main topic low confidence, and lists alternatives first', async () => {
-    const said = await read(projectWith(), {
+    const response = await read(projectWith(), {
       action: 'create_essence',
       description: 'An invoicing app for small agencies with a client portal',
     });
-    const { confidence } = said['result'];
+    const { confidence } = response['result'];
     expect(confidence.level === 'low').toBe(confidence.missing.includes('invoicing'));
     if (confidence.level === 'low') {
-      expect(Object.keys(said['result'])[0]).toBe('alternatives');
-      expect(said['next'][0]).toMatch(/^svc_registry search query=.*invoicing/);
+      expect(Object.keys(response['result'])[0]).toBe('alternatives');
+      expect(response['next'][0]).toMatch(/^svc_registry search query=.*invoicing/);
     }
     const odd = { action: 'create_essence', description: 'A zeppelin for agencies with a landing page' };
     expect((await read(projectWith(), odd))['result'].confidence.level).toBe('low');
@@ -229,28 +235,28 @@ describe('drafting a contract', () => {
 
   it('omits a document that exceeds the budget, and says how to write it by name', async () => {
     const root = projectWith();
-    const said = await read(root, {
+    const response = await read(root, {
       action: 'create_essence',
       description: 'Billing',
       blueprint: 'billing-platform',
       theme: 'ledger',
     });
-    expect(said['result'].essence).toBeUndefined();
+    expect(response['result'].essence).toBeUndefined();
     // The suggested max_tokens must be a valid value.
-    expect(said['result'].note).toMatch(/max_tokens=\d+\.$/);
-    expect(said['result'].outline.sections.length).toBeGreaterThan(0);
-    expect(said['next'][0]).toBe(
+    expect(response['result'].note).toMatch(/max_tokens=\d+\.$/);
+    expect(response['result'].outline.sections.length).toBeGreaterThan(0);
+    expect(response['next'][0]).toBe(
       'svc_contract_write put_essence blueprint=billing-platform theme=ledger expected_hash=none',
     );
   });
 
   it('refuses a record that does not exist, and two at once', async () => {
     const root = projectWith();
-    const asked = { action: 'create_essence', description: 'x' };
-    expect(await read(root, { ...asked, blueprint: 'billing-platfrom' })).toMatchObject({
+    const request = { action: 'create_essence', description: 'x' };
+    expect(await read(root, { ...request, blueprint: 'billing-platfrom' })).toMatchObject({
       code: 'UNKNOWN_RECORD',
     });
-    expect(await read(root, { ...asked, blueprint: 'a', archetype: 'b' })).toMatchObject({
+    expect(await read(root, { ...request, blueprint: 'a', archetype: 'b' })).toMatchObject({
       code: 'INVALID_PARAMETER',
     });
   });
@@ -259,16 +265,19 @@ describe('drafting a contract', () => {
 describe('the capsule', () => {
   it('is built from the project, and reports the state of .svc/graph', async () => {
     const root = projectWith();
-    const said = async () => (await read(root, { action: 'capsule' }))['result'];
-    expect(await said()).toMatchObject({ stored: 'missing', capsule: { routes: [{ path: '/invoices' }] } });
+    const response = async () => (await read(root, { action: 'capsule' }))['result'];
+    expect(await response()).toMatchObject({
+      stored: 'missing',
+      capsule: { routes: [{ path: '/invoices' }] },
+    });
     await svc(['graph'], { cwd: root });
-    expect((await said()).stored).toBe('fresh');
+    expect((await response()).stored).toBe('fresh');
     await write(root, {
       action: 'update_essence',
       operation: 'add_page',
       payload: { id: 'team', section_id: 'billing', layout: ['hero'] },
       expected_hash: hashIn(root),
     });
-    expect(await said()).toMatchObject({ stored: 'stale', capsule: { summary: { routes: 2 } } });
+    expect(await response()).toMatchObject({ stored: 'stale', capsule: { summary: { routes: 2 } } });
   });
 });

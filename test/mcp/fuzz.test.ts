@@ -18,11 +18,11 @@ describe('the list of tools', () => {
         ),
         { requiredKeys: [...(action.required ?? [])] },
       );
-      const own = ajv.compile({ type: 'object', properties: { ...action.parameters } });
+      const validateArguments = ajv.compile({ type: 'object', properties: { ...action.parameters } });
       fc.assert(
-        fc.property(valid, (given) => {
-          fc.pre(own(given));
-          expect(takes({ action: action.name, ...given }), JSON.stringify(takes.errors)).toBe(true);
+        fc.property(valid, (args) => {
+          fc.pre(validateArguments(args));
+          expect(takes({ action: action.name, ...args }), JSON.stringify(takes.errors)).toBe(true);
         }),
         { numRuns: 100 },
       );

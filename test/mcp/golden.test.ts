@@ -101,19 +101,19 @@ describe('tools/list', () => {
   });
 
   it.each(TOOLS)('$name uses one type for a parameter shared by several actions', (tool) => {
-    const seen = new Map<string, string>();
+    const types = new Map<string, string>();
     for (const action of tool.actions)
       for (const [name, { type, items }] of Object.entries(action.parameters)) {
-        const said = `${type} ${items?.type ?? ''}`;
-        expect(said, `${action.name}.${name}`).toBe(seen.get(name) ?? said);
-        seen.set(name, said);
+        const signature = `${type} ${items?.type ?? ''}`;
+        expect(signature, `${action.name}.${name}`).toBe(types.get(name) ?? signature);
+        types.set(name, signature);
       }
   });
 
   it('costs a session less than 10,000 tokens', () => {
     // What is put before a model; output schemas are for clients.
-    const shown = LIST.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-    expect(countTokens(JSON.stringify(shown))).toBeLessThan(10_000);
+    const listed = LIST.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(countTokens(JSON.stringify(listed))).toBeLessThan(10_000);
   });
 });
 

@@ -54,8 +54,8 @@ export function outside({ base, root }: Tree): string {
 export function attempt(work: () => unknown): unknown {
   try {
     return work();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown.code;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError) return error.code;
+    throw error;
   }
 }

@@ -34,36 +34,39 @@ const HEADERS = {
   accept: 'application/json, text/event-stream',
 } as const;
 
-interface Heard {
+interface HttpReply {
   readonly status: number;
   readonly text: string;
 }
 
 /** A request as it stands, with any host and origin: a browser's fetch would not send them. */
-const ask = (
+const sendRequest = (
   method: string,
   {
     path = '/mcp',
     headers = {},
     body,
   }: { path?: string; headers?: Record<string, string>; body?: string | undefined } = {},
-): Promise<Heard> =>
+): Promise<HttpReply> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
-    const sent = request({ hostname, port, path, method, headers: { ...HEADERS, ...headers } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => void (text += part));
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-    });
-    sent.once('error', reject);
-    sent.end(body);
+    const clientRequest = request(
+      { hostname, port, path, method, headers: { ...HEADERS, ...headers } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => void (text += part));
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    clientRequest.once('error', reject);
+    clientRequest.end(body);
   });
 
 const message = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 'ask', method, params });
 
 /** The reply in a body, whether it is JSON or the one event of a stream. */
-const replyIn = ({ text }: Heard): Reply => {
+const parseReply = ({ text }: HttpReply): Reply => {
   const [, data = text] = /^data: (.*)$/m.exec(text) ?? [];
   return JSON.parse(data) as Reply;
 };
@@ -87,14 +90,14 @@ describe('svc mcp --http', () => {
     for (const [name, args] of CALLS) {
       const params = { name, arguments: args };
       const one = await stdio.ask('tools/call', params);
-      const other = replyIn(await ask('POST', { body: message('tools/call', params) }));
+      const other = parseReply(await sendRequest('POST', { body: message('tools/call', params) }));
       expect(one.result, `${name} ${args.action}`).toBeDefined();
       expect(JSON.stringify(other.result), `${name} ${args.action}`).toBe(JSON.stringify(one.result));
     }
     const lists = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];
     for (const method of lists) {
       const one = await stdio.ask(method, {});
-      const other = replyIn(await ask('POST', { body: message(method, {}) }));
+      const other = parseReply(await sendRequest('POST', { body: message(method, {}) }));
       expect(JSON.stringify(other.result), method).toBe(JSON.stringify(one.result));
     }
     await stdio.close();
@@ -132,8 +135,8 @@ describe('svc mcp --http', () => {
     ['a b', 400],
     ['[', 400],
   ])('with the host %j responds with %i', async (host, status) => {
-    const heard = await ask('POST', { headers: { host }, body: message('ping', {}) });
-    expect(heard.status).toBe(status);
+    const reply = await sendRequest('POST', { headers: { host }, body: message('ping', {}) });
+    expect(reply.status).toBe(status);
   });
 
   it.each([
@@ -143,28 +146,34 @@ describe('svc mcp --http', () => {
     ['http://127.0.0.1:5173', 200],
     ['http://localhost', 200],
   ])('with the origin %j responds with %i', async (origin, status) => {
-    const heard = await ask('POST', { headers: { origin }, body: message('ping', {}) });
-    expect(heard.status).toBe(status);
+    const reply = await sendRequest('POST', { headers: { origin }, body: message('ping', {}) });
+    expect(reply.status).toBe(status);
   });
 
   it.each(['GET', 'DELETE', 'PUT', 'PATCH'])('refuses %s with 405', async (method) => {
-    expect((await ask(method)).status).toBe(405);
+    expect((await sendRequest(method)).status).toBe(405);
   });
 
   it('refuses other paths, long bodies and bodies that are not JSON, and keeps running', async () => {
-    expect((await ask('POST', { path: '/', body: message('ping', {}) })).status).toBe(404);
-    expect((await ask('POST', { path: '/mcp/x', body: message('ping', {}) })).status).toBe(404);
-    expect((await ask('POST', { path: 'http://evil.example/mcp', body: message('ping', {}) })).status).toBe(
-      400,
-    );
-    expect((await ask('POST', { path: '//evil.example/mcp', body: message('ping', {}) })).status).toBe(404);
+    expect((await sendRequest('POST', { path: '/', body: message('ping', {}) })).status).toBe(404);
+    expect((await sendRequest('POST', { path: '/mcp/x', body: message('ping', {}) })).status).toBe(404);
+    expect(
+      (await sendRequest('POST', { path: 'http://evil.example/mcp', body: message('ping', {}) })).status,
+    ).toBe(400);
+    expect(
+      (await sendRequest('POST', { path: '//evil.example/mcp', body: message('ping', {}) })).status,
+    ).toBe(404);
     const long = message('ping', { x: 'x'.repeat(4 * 1024 * 1024) });
-    expect((await ask('POST', { body: long })).status).toBe(413);
-    expect((await ask('POST', { headers: { 'transfer-encoding': 'chunked' }, body: long })).status).toBe(413);
-    expect((await ask('POST', { body: '{' })).status).toBe(400);
-    expect((await ask('POST', { headers: { 'content-type': 'text/plain' }, body: '{}' })).status).toBe(415);
-    expect((await ask('TRACE')).status).toBe(400);
-    expect((await ask('POST', { body: message('ping', {}) })).status).toBe(200);
+    expect((await sendRequest('POST', { body: long })).status).toBe(413);
+    expect(
+      (await sendRequest('POST', { headers: { 'transfer-encoding': 'chunked' }, body: long })).status,
+    ).toBe(413);
+    expect((await sendRequest('POST', { body: '{' })).status).toBe(400);
+    expect(
+      (await sendRequest('POST', { headers: { 'content-type': 'text/plain' }, body: '{}' })).status,
+    ).toBe(415);
+    expect((await sendRequest('TRACE')).status).toBe(400);
+    expect((await sendRequest('POST', { body: message('ping', {}) })).status).toBe(200);
   });
 
   it('keeps running when clients disconnect in the middle of a request', async () => {
@@ -178,7 +187,7 @@ describe('svc mcp --http', () => {
         });
         socket.once('close', () => resolve());
       });
-    expect((await ask('POST', { body: message('ping', {}) })).status).toBe(200);
+    expect((await sendRequest('POST', { body: message('ping', {}) })).status).toBe(200);
   });
 
   it('reports a port that is in use', async () => {

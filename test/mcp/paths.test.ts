@@ -65,7 +65,7 @@ describe('a path in a call', () => {
     'leads no tool out of the project as %j',
     async (path) => {
       const before = outside(tree);
-      for (const said of [
+      for (const response of [
         await read(tree.root, { action: 'read_essence', project_path: path }),
         await write(tree.root, {
           action: 'put_essence',
@@ -74,8 +74,8 @@ describe('a path in a call', () => {
           expected_hash: 'none',
         }),
       ]) {
-        expect(said).toMatchObject({ isError: true, code: 'PATH_OUTSIDE_ROOT' });
-        expect(JSON.stringify(said)).not.toContain(tree.base);
+        expect(response).toMatchObject({ isError: true, code: 'PATH_OUTSIDE_ROOT' });
+        expect(JSON.stringify(response)).not.toContain(tree.base);
       }
       expect(outside(tree)).toBe(before);
     },
@@ -98,11 +98,11 @@ describe('in place of the contract', () => {
     if (kind === 'a link') symlinkSync(other, path);
     else if (kind === 'a folder') mkdirSync(path);
     else (await import('node:child_process')).execFileSync('mkfifo', [path]);
-    for (const said of [
+    for (const response of [
       await read(root, { action: 'read_essence' }),
       await write(root, { action: 'put_essence', archetype: 'landing-page', expected_hash: 'none' }),
     ])
-      expect(said).toMatchObject({ isError: true, code: 'NOT_REGULAR_FILE' });
+      expect(response).toMatchObject({ isError: true, code: 'NOT_REGULAR_FILE' });
     expect(readFileSync(other, 'utf8')).toBe(text);
   });
 });

@@ -10,13 +10,13 @@ import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
 import { hashFiles } from './hash-files.ts';
 
-const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
-  ask(project, { action, ...given }, sessionIn(root));
+const call = (root: string, action: string, args: object = {}): Promise<ToolCallResult> =>
+  ask(project, { action, ...args }, sessionIn(root));
 
 /** The result of a call that must not fail. */
 // oxlint-disable-next-line typescript/no-explicit-any
-async function told(root: string, action: string, given: object = {}): Promise<any> {
-  const { result, data } = await asked(root, action, given);
+async function callResult(root: string, action: string, args: object = {}): Promise<any> {
+  const { result, data } = await call(root, action, args);
   expect(result.isError, JSON.stringify(data)).toBeUndefined();
   return data.result;
 }
@@ -38,30 +38,30 @@ const PROJECTS: Readonly<Record<string, () => string>> = {
 };
 
 describe('svc_project state', () => {
-  it.each(Object.entries(PROJECTS))('of %s recommends only calls that work', async (_, made) => {
-    const root = made();
+  it.each(Object.entries(PROJECTS))('of %s recommends only calls that work', async (_, createProject) => {
+    const root = createProject();
     const before = hashFiles(root);
-    const { result, data, tokens, text } = await asked(root, 'state');
+    const { result, data, tokens, text } = await call(root, 'state');
     expect(result.isError).toBeUndefined();
     expect(tokens).toBeLessThanOrEqual(4_000);
     expect(text).not.toContain(root);
     const { recommended_next_actions: next, commands } = data.result;
     expect(next.length + commands.length).toBeGreaterThan(0);
-    for (const { tool: name, action, arguments: given } of next) {
+    for (const { tool: name, action, arguments: args } of next) {
       const tool = TOOLS.find((one) => one.name === name);
       expect(tool, name).toBeDefined();
       if (!tool) continue;
-      const answer = await ask(tool, { action, ...given }, sessionIn(root));
-      expect(answer.result.isError, `${name} ${action} ${JSON.stringify(answer.data)}`).toBeUndefined();
+      const response = await ask(tool, { action, ...args }, sessionIn(root));
+      expect(response.result.isError, `${name} ${action} ${JSON.stringify(response.data)}`).toBeUndefined();
     }
-    expect((await asked(root, 'state')).text).toBe(text);
+    expect((await call(root, 'state')).text).toBe(text);
     expect(hashFiles(root)).toEqual(before);
   });
 
   it('reports what exists and what is missing, as the command line does', async () => {
     const root = copyOf('shop-bad', { '.svc/rules.json': '{}', 'AGENTS.md': '# x\n' });
     const health = JSON.parse((await svc(['report', 'project-health'], { cwd: root })).out);
-    const state = await told(root, 'state');
+    const state = await callResult(root, 'state');
     expect(state).toMatchObject({
       project: '.',
       essence: { present: true, valid: true, version: '4.0.0', theme: { id: 'slate', mode: 'light' } },
@@ -84,7 +84,7 @@ describe('svc_project state', () => {
     });
     await svc(['packs', 'compile', '--write'], { cwd: root });
     await svc(['graph'], { cwd: root });
-    expect(await told(root, 'state')).toMatchObject({
+    expect(await callResult(root, 'state')).toMatchObject({
       packs: { manifest: true, review: true, stale: 0 },
       lock: 'current',
       graph: { state: 'fresh', ready: true },
@@ -94,17 +94,19 @@ describe('svc_project state', () => {
 
   it('detects files of assistants and tools in hidden folders', async () => {
     const root = copyOf('shop-good');
-    expect((await told(root, 'state')).local_authority.assistant_rules).toEqual([]);
+    expect((await callResult(root, 'state')).local_authority.assistant_rules).toEqual([]);
     put(root, '.cursor/rules/ui.md', '# ui\n');
-    expect((await told(root, 'state')).local_authority.assistant_rules).toEqual(['.cursor/rules/ui.md']);
+    expect((await callResult(root, 'state')).local_authority.assistant_rules).toEqual([
+      '.cursor/rules/ui.md',
+    ]);
   });
 
   it('of several projects asks to choose one, and lists them', async () => {
     const root = workspaceOf('shop-good', 'shop-bad');
-    const { result, data } = await asked(root, 'state');
+    const { result, data } = await call(root, 'state');
     expect([result.isError, data.code]).toEqual([true, 'INVALID_PARAMETER']);
     expect(data.allowed).toEqual(['apps/shop-bad', 'apps/shop-good']);
-    const state = await told(root, 'state', { project: 'apps/shop-bad' });
+    const state = await callResult(root, 'state', { project: 'apps/shop-bad' });
     expect(state.project).toBe('apps/shop-bad');
     expect(state.recommended_next_actions[0].arguments.project_path).toBe('apps/shop-bad');
   });
@@ -113,17 +115,20 @@ describe('svc_project state', () => {
 describe('svc_project projects', () => {
   it('are the folders that project_path accepts', async () => {
     const root = workspaceOf('shop-good', 'shop-bad');
-    expect(await told(root, 'projects')).toEqual({
+    expect(await callResult(root, 'projects')).toEqual({
       total: 2,
       selected: null,
       projects: ['apps/shop-bad', 'apps/shop-good'],
     });
-    expect((await told(root, 'projects', { workspace_root: 'apps/shop-bad' })).projects).toEqual([
+    expect((await callResult(root, 'projects', { workspace_root: 'apps/shop-bad' })).projects).toEqual([
       'apps/shop-bad',
     ]);
-    expect(await told(copyOf('shop-good'), 'projects')).toMatchObject({ selected: '.', projects: ['.'] });
-    expect((await told(folder(), 'projects')).message).toMatch(/No folder up to six levels deep/);
-    expect((await asked(root, 'projects', { workspace_root: '..' })).data.code).toBe('PATH_OUTSIDE_ROOT');
+    expect(await callResult(copyOf('shop-good'), 'projects')).toMatchObject({
+      selected: '.',
+      projects: ['.'],
+    });
+    expect((await callResult(folder(), 'projects')).message).toMatch(/No folder up to six levels deep/);
+    expect((await call(root, 'projects', { workspace_root: '..' })).data.code).toBe('PATH_OUTSIDE_ROOT');
   });
 });
 
@@ -134,7 +139,7 @@ describe('svc_project workspace_health', () => {
     commitAll(root);
     put(root, 'apps/shop-good/src/New.tsx', 'export const New = () => null;\n');
     const before = hashFiles(root);
-    const { document } = await told(root, 'workspace_health');
+    const { document } = await callResult(root, 'workspace_health');
     expect(validate('workspace-health-report.v2.json', document).issues).toEqual([]);
     const cli = JSON.parse((await svc(['verify', '--workspace', '--json'], { cwd: root })).out) as {
       projects: Record<string, unknown>[];
@@ -145,19 +150,17 @@ describe('svc_project workspace_health', () => {
       projects: cli.projects.map((row) => ({ ...row, durationMs: 0 })),
     });
     expect(hashFiles(root)).toEqual(before);
-    const again = await asked(root, 'workspace_health');
+    const again = await call(root, 'workspace_health');
     expect(again.data.result.document).toEqual(document);
     expect(again.text).not.toContain(root);
   });
 
   it('checks at most max_projects projects, and reports how many there are', async () => {
     const root = workspaceOf('shop-good', 'shop-bad', 'notes-good');
-    const { checked, found, document } = await told(root, 'workspace_health', { max_projects: 2 });
+    const { checked, found, document } = await callResult(root, 'workspace_health', { max_projects: 2 });
     expect([checked, found, document.summary.projectCount]).toEqual([2, 3, 3]);
-    expect((await asked(root, 'workspace_health', { max_projects: 501 })).data.code).toBe(
-      'INVALID_PARAMETER',
-    );
-    expect((await asked(folder(), 'workspace_health')).data.code).toBe('FILE_NOT_FOUND');
+    expect((await call(root, 'workspace_health', { max_projects: 501 })).data.code).toBe('INVALID_PARAMETER');
+    expect((await call(folder(), 'workspace_health')).data.code).toBe('FILE_NOT_FOUND');
   });
 
   it('shows the worst projects where there are too many, and reports how many are left out', async () => {
@@ -166,7 +169,7 @@ describe('svc_project workspace_health', () => {
     for (let index = 0; index < 120; index++) put(root, `apps/a${index}/svc.essence.json`, essence);
     cpSync(copyOf('shop-bad'), join(root, 'apps/z'), { recursive: true });
     put(root, 'apps/zz/svc.essence.json', ' '.repeat(300_000));
-    const { result, data, tokens } = await asked(root, 'workspace_health');
+    const { result, data, tokens } = await call(root, 'workspace_health');
     expect(result.isError).toBeUndefined();
     expect(tokens).toBeLessThanOrEqual(4_000);
     const { document, left_out } = data.result;

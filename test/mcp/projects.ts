@@ -14,8 +14,11 @@ export const sessionIn = (root: string): Session => ({
  */
 export function exampleProject(): string {
   // svc may write its cache into an existing .svc folder, but these tools must not.
-  const begun = { '.svc/context/README.md': 'Packs.\n' };
-  const root = copyOf('shop-bad', { ...begun, 'drafts/next.essence.json': JSON.stringify(SAMPLE_ESSENCE) });
+  const initialFiles = { '.svc/context/README.md': 'Packs.\n' };
+  const root = copyOf('shop-bad', {
+    ...initialFiles,
+    'drafts/next.essence.json': JSON.stringify(SAMPLE_ESSENCE),
+  });
   commitAll(root);
   put(root, 'src/pages/Changed.tsx', 'export const Changed = () => <img src="/x.png" />;\n');
   return root;

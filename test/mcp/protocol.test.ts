@@ -12,18 +12,18 @@ import { HANDSHAKE, open, SERVER, wire, type Wire } from './wire.ts';
 const [command = '', ...args] = SERVER;
 const cwd = copyOf('shop-bad');
 const SEARCH = { name: 'svc_registry', arguments: { action: 'search', query: 'hero', limit: 1 } };
-const opened: Wire[] = [];
+const servers: Wire[] = [];
 
 /** Generous, so that a loaded machine does not fail a test: only the effect matters. */
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 afterEach(() => {
-  for (const { child } of opened.splice(0)) child.kill('SIGKILL');
+  for (const { child } of servers.splice(0)) child.kill('SIGKILL');
 });
 
 async function started(env: Readonly<Record<string, string>> = {}): Promise<Wire> {
   const one = await open(cwd, env);
-  opened.push(one);
+  servers.push(one);
   return one;
 }
 
@@ -60,8 +60,8 @@ describe('a client of the first SDK', () => {
     expect(tools.length).toBe(8);
     const { structuredContent } = await client.callTool(SEARCH);
     expect(structuredContent).toMatchObject({ action: 'search' });
-    const refused = await client.callTool({ name: 'svc_registry', arguments: { action: 'serch' } });
-    expect([refused.isError, refused.structuredContent]).toMatchObject([true, { code: 'UNKNOWN_ACTION' }]);
+    const result = await client.callTool({ name: 'svc_registry', arguments: { action: 'serch' } });
+    expect([result.isError, result.structuredContent]).toMatchObject([true, { code: 'UNKNOWN_ACTION' }]);
     await expect(client.callTool({ name: 'svc_nothing', arguments: {} })).rejects.toMatchObject({
       code: -32602,
     });
@@ -134,7 +134,7 @@ describe('standard input', () => {
 
   it('needs no handshake: calls work without it', async () => {
     const server = wire(cwd);
-    opened.push(server);
+    servers.push(server);
     expect(await server.ask('tools/call', SEARCH)).toMatchObject({
       result: { structuredContent: { action: 'search' } },
     });
@@ -192,7 +192,7 @@ describe('the server', () => {
     const part = `export const Part = () => <ul>${rows.join('\n')}</ul>;\n`;
     const files = Array.from({ length: 1_000 }, (_, at) => [`src/parts/Part${at}.tsx`, part]);
     const server = await open(copyOf('shop-bad', Object.fromEntries(files) as Record<string, string>));
-    opened.push(server);
+    servers.push(server);
     const audit = { name: 'svc_verify', arguments: { action: 'audit_project' } };
     server.send({ jsonrpc: '2.0', id: 'cut', method: 'tools/call', params: audit });
     await server.ask('ping');

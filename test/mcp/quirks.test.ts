@@ -64,7 +64,7 @@ describe('a client that requests everything at once', () => {
   );
 
   it('gets every page of the resources, and an error for an invalid page', async () => {
-    const seen = new Set<string>();
+    const uris = new Set<string>();
     let cursor: string | undefined;
     do {
       const { result } = await server.ask('resources/list', cursor === undefined ? {} : { cursor });
@@ -73,21 +73,21 @@ describe('a client that requests everything at once', () => {
         nextCursor?: string;
       };
       for (const { uri } of resources) {
-        expect(seen.has(uri)).toBe(false);
-        seen.add(uri);
+        expect(uris.has(uri)).toBe(false);
+        uris.add(uri);
       }
       cursor = nextCursor;
     } while (cursor !== undefined);
-    expect(seen.size).toBeGreaterThan(390);
+    expect(uris.size).toBeGreaterThan(390);
     expect(await server.ask('resources/list', { cursor: 'x' })).toMatchObject({ error: { code: -32602 } });
   });
 });
 
 describe('names that models invent', () => {
   it('are mapped to the real names', async () => {
-    const asked = (await search({ query: 'hero' })).content;
+    const expected = (await search({ query: 'hero' })).content;
     for (const name of ['q', 'text', 'search', 'term'])
-      expect((await search({ [name]: 'hero' })).content).toEqual(asked);
+      expect((await search({ [name]: 'hero' })).content).toEqual(expected);
     const one = (await call('svc_registry', { action: 'resolve_pattern', id: 'hero' })).content;
     for (const name of ['slug', 'name', 'pattern'])
       expect((await call('svc_registry', { action: 'resolve_pattern', [name]: 'hero' })).content).toEqual(
@@ -100,8 +100,8 @@ describe('names that models invent', () => {
   });
 
   it('are refused with a suggestion if they are unknown or ambiguous', async () => {
-    const { structuredContent: slip } = await search({ query: 'hero', limt: 3 });
-    expect(slip).toMatchObject({
+    const { structuredContent: mistyped } = await search({ query: 'hero', limt: 3 });
+    expect(mistyped).toMatchObject({
       code: 'INVALID_PARAMETER',
       errors: [{ parameter: 'limt', message: expect.stringContaining('did you mean limit?') as string }],
     });
@@ -114,8 +114,8 @@ describe('names that models invent', () => {
 
 describe('values that models write', () => {
   it('are converted: digits, words for lists, JSON in a string', async () => {
-    const asked = (await search({ query: 'hero' })).content;
-    expect((await search({ query: 'hero', limit: '2' })).content).toEqual(asked);
+    const expected = (await search({ query: 'hero' })).content;
+    expect((await search({ query: 'hero', limit: '2' })).content).toEqual(expected);
     expect((await search({ query: 'hero', recommended: 'false' })).content).toEqual(
       (await search({ query: 'hero', recommended: false })).content,
     );
@@ -131,9 +131,9 @@ describe('values that models write', () => {
   });
 
   it('count as absent if they are null', async () => {
-    const asked = (await search({ query: 'hero' })).content;
+    const expected = (await search({ query: 'hero' })).content;
     expect((await search({ query: 'hero', type: null, sort: null, max_tokens: null })).content).toEqual(
-      asked,
+      expected,
     );
     const { structuredContent } = await search({ query: null });
     expect(structuredContent).toMatchObject({
@@ -185,9 +185,9 @@ describe('an invalid call', () => {
     ['resources/read', { uri: 'svc://pack/%2e%2e%2f%2e%2e/x.md' }, -32602, 'There is no resource'],
     ['resources/read', { uri: 'svc://pattern/%' }, -32602, 'There is no resource'],
     ['prompts/get', { name: 'nothing' }, -32602, 'prompt'],
-  ])('%s %j gets the error code of the protocol', async (method, params, code, said) => {
+  ])('%s %j gets the error code of the protocol', async (method, params, code, message) => {
     const { error } = await server.ask(method, params);
-    expect([error?.code, error?.message]).toEqual([code, expect.stringContaining(said)]);
+    expect([error?.code, error?.message]).toEqual([code, expect.stringContaining(message)]);
   });
 
   it('without arguments lists the actions', async () => {

@@ -11,7 +11,7 @@ import { ask, sessionIn, type ToolCallResult } from './answers.ts';
 
 const root = copyOf('shop-good');
 const session = sessionIn(root);
-const registryOf = (given: object): Promise<ToolCallResult> => ask(registry, given, session);
+const callRegistry = (args: object): Promise<ToolCallResult> => ask(registry, args, session);
 
 const TYPES = ['pattern', 'theme', 'blueprint', 'archetype', 'shell'] as const;
 const idsOf = (type: string): string[] =>
@@ -23,18 +23,18 @@ describe('svc_registry', () => {
   it.each(registry.actions.map((action) => [action.name, action] as const))(
     '%s answers its example within 4,000 tokens, from a named origin, in the same bytes again',
     async (name, { example }) => {
-      const told = await registryOf({ action: name, ...example });
-      expect(told.result.isError).toBeUndefined();
-      expect(told.data).toMatchObject({ action: name, origin: 'embedded' });
-      expect(told.tokens).toBeLessThanOrEqual(4_000);
+      const response = await callRegistry({ action: name, ...example });
+      expect(response.result.isError).toBeUndefined();
+      expect(response.data).toMatchObject({ action: name, origin: 'embedded' });
+      expect(response.tokens).toBeLessThanOrEqual(4_000);
       const again = await ask(registry, { action: name, ...example }, sessionIn(root));
-      expect(again.text).toBe(told.text);
-      expect(told.text).not.toContain(root);
+      expect(again.text).toBe(response.text);
+      expect(response.text).not.toContain(root);
     },
   );
 
   it('suggests search results where no id is spelled like the requested one', async () => {
-    const { data } = await registryOf({ action: 'resolve_archetype', id: 'settings' });
+    const { data } = await callRegistry({ action: 'resolve_archetype', id: 'settings' });
     expect(data).toMatchObject({ code: 'UNKNOWN_RECORD' });
     expect(data.suggestions).toContain('team-settings');
   });
@@ -43,21 +43,21 @@ describe('svc_registry', () => {
     const ids = idsOf(type);
     expect(ids.length).toBeGreaterThan(10);
     for (const id of ids) {
-      const essential = await registryOf({ action: `resolve_${type}`, id });
+      const essential = await callRegistry({ action: `resolve_${type}`, id });
       expect([id, essential.result.isError]).toEqual([id, undefined]);
       expect([id, essential.data.omitted]).toEqual([id, undefined]);
       expect(essential.tokens, id).toBeLessThanOrEqual(4_000);
       expect(essential.data.result).toMatchObject({ type, id, source: 'official-corpus' });
-      const short = await registryOf({ action: `resolve_${type}`, id, detail: 'full' });
+      const short = await callRegistry({ action: `resolve_${type}`, id, detail: 'full' });
       expect([id, short.result.isError]).toEqual([id, undefined]);
       expect(short.tokens, id).toBeLessThanOrEqual(4_000);
-      const full = await registryOf({ action: `resolve_${type}`, id, detail: 'full', max_tokens: 10_000 });
+      const full = await callRegistry({ action: `resolve_${type}`, id, detail: 'full', max_tokens: 10_000 });
       expect(full.tokens, id).toBeLessThanOrEqual(10_000);
       expect([id, full.data.omitted]).toEqual([id, undefined]);
       const schema = full.data.result.record.$schema.split('/').at(-1) as keyof Catalog;
       expect(validate(schema, full.data.result.record).issues).toEqual([]);
       // The smallest allowed budget works, too.
-      const least = await registryOf({ action: `resolve_${type}`, id, max_tokens: 1_000 });
+      const least = await callRegistry({ action: `resolve_${type}`, id, max_tokens: 1_000 });
       expect([id, least.data.code]).toEqual([id, undefined]);
       expect(least.tokens).toBeLessThanOrEqual(1_000);
     }
@@ -65,11 +65,11 @@ describe('svc_registry', () => {
 
   it('resolves every preset of a pattern with everything needed to build it', async () => {
     for (const id of idsOf('pattern')) {
-      const { data } = await registryOf({ action: 'resolve_pattern', id });
+      const { data } = await callRegistry({ action: 'resolve_pattern', id });
       for (const { id: preset } of data.result.presets) {
-        const told = await registryOf({ action: 'resolve_pattern', id, preset });
-        expect(told.tokens, `${id} ${preset}`).toBeLessThanOrEqual(4_000);
-        const { resolvedPreset } = told.data.result;
+        const response = await callRegistry({ action: 'resolve_pattern', id, preset });
+        expect(response.tokens, `${id} ${preset}`).toBeLessThanOrEqual(4_000);
+        const { resolvedPreset } = response.data.result;
         expect(resolvedPreset.id).toBe(preset);
         for (const part of ['slots', 'anatomy', 'states', 'keyboard', 'responsive'])
           expect(resolvedPreset[part], `${id} ${preset} ${part}`).toBeTruthy();
@@ -78,7 +78,7 @@ describe('svc_registry', () => {
   });
 
   it('describes how the parts of a blueprint are linked', async () => {
-    const { data } = await registryOf({ action: 'resolve_blueprint', id: 'observability-suite' });
+    const { data } = await callRegistry({ action: 'resolve_blueprint', id: 'observability-suite' });
     const { zones, transitions, entryPoints } = data.result.topology;
     expect(zones.map(({ role }: { role: string }) => role)).toEqual([
       'public',
@@ -97,7 +97,7 @@ describe('svc_registry', () => {
   });
 
   it('measures the contrasts of a theme in the requested mode', async () => {
-    const { data } = await registryOf({ action: 'resolve_theme', id: 'slate', mode: 'dark' });
+    const { data } = await callRegistry({ action: 'resolve_theme', id: 'slate', mode: 'dark' });
     expect(data.result.tokens.color.background).toBe('#101419');
     expect(data.result.contrast.short).toEqual([]);
     expect(data.result.contrast.measured.length).toBe(data.result.contrast.pairs);
@@ -115,8 +115,8 @@ describe('svc_registry', () => {
     [{ action: 'showcase_benchmarks', id: 'ai-agent-studi' }, 'UNKNOWN_RECORD', 'ai-agent-studio'],
     [{ action: 'schema', name: 'esence.v4.json' }, 'UNKNOWN_SCHEMA', 'essence.v4.json'],
     [{ action: 'resolve_patern', id: 'hero' }, 'UNKNOWN_ACTION', 'resolve_pattern'],
-  ])('%j is refused with a suggestion', async (given, code, meant) => {
-    const { result, data } = await registryOf(given);
+  ])('%j is refused with a suggestion', async (args, code, meant) => {
+    const { result, data } = await callRegistry(args);
     expect([result.isError, data.code]).toEqual([true, code]);
     expect(data.suggestions).toContain(meant);
   });
@@ -133,30 +133,30 @@ describe('svc_registry', () => {
     [{ action: 'suggest_patterns', query: 'sign in' }, 'suggestions'],
     [{ action: 'compile_execution_packs', path: 'svc.essence.json' }, 'pages'],
     [{ action: 'schema', id: 'essence.v4', def: 'ThemeRef' }, undefined],
-  ])('%j is understood', async (given, part) => {
-    const { data } = await registryOf(given);
+  ])('%j is understood', async (args, part) => {
+    const { data } = await callRegistry(args);
     if (part === undefined) expect(data.code).toBe('INVALID_PARAMETER');
     else expect(data.result[part]).toBeDefined();
   });
 
   it('lists page by page, without gaps', async () => {
-    const seen: string[] = [];
+    const ids: string[] = [];
     for (let offset: number | undefined = 0; offset !== undefined; ) {
-      const { data }: ToolCallResult = await registryOf({
+      const { data }: ToolCallResult = await callRegistry({
         action: 'list',
         type: 'archetype',
         limit: 40,
         offset,
       });
-      seen.push(...data.result.items.map(({ id }: { id: string }) => id));
+      ids.push(...data.result.items.map(({ id }: { id: string }) => id));
       expect(data.result.total).toBe(90);
       offset = data.omitted ? (offset ?? 0) + data.result.items.length : data.result.next_offset;
     }
-    expect(seen.sort()).toEqual(idsOf('archetype').sort());
+    expect(ids.sort()).toEqual(idsOf('archetype').sort());
   });
 
   it('suggests at most five patterns, and names the matching words of each', async () => {
-    const { data } = await registryOf({
+    const { data } = await callRegistry({
       action: 'suggest_patterns',
       description: 'People look through orders',
       route: '/orders',
@@ -174,7 +174,7 @@ describe('svc_registry', () => {
   });
 
   it('explains a match by its words and their fields', async () => {
-    const { data } = await registryOf({
+    const { data } = await callRegistry({
       action: 'explain',
       query: 'sortable kangaroo table',
       type: 'pattern',
@@ -189,44 +189,44 @@ describe('svc_registry', () => {
   it.each(['manifest', 'shortlist', 'verification'])(
     'shows the %s of the showcase in short rows',
     async (view) => {
-      const told = await registryOf({ action: 'showcase_benchmarks', view, limit: 100 });
-      expect(told.tokens).toBeLessThanOrEqual(4_000);
-      expect(told.data.omitted).toBeUndefined();
-      const { apps, total } = told.data.result;
+      const response = await callRegistry({ action: 'showcase_benchmarks', view, limit: 100 });
+      expect(response.tokens).toBeLessThanOrEqual(4_000);
+      expect(response.data.omitted).toBeUndefined();
+      const { apps, total } = response.data.result;
       expect(apps.length).toBe(total);
-      const one = await registryOf({ action: 'showcase_benchmarks', view, id: apps[0].id });
+      const one = await callRegistry({ action: 'showcase_benchmarks', view, id: apps[0].id });
       expect(one.data.result.app.verification.smoke.failures).toEqual([]);
     },
   );
 
   it('compiles an inline document, and returns token counts instead of the packs', async () => {
-    const { data: own } = await registryOf({ action: 'compile_execution_packs' });
+    const { data: fromProject } = await callRegistry({ action: 'compile_execution_packs' });
     const { readFileSync } = await import('node:fs');
     const essence = JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')) as object;
-    const { data } = await registryOf({ action: 'compile_execution_packs', essence });
-    expect(data).toEqual(own);
+    const { data } = await callRegistry({ action: 'compile_execution_packs', essence });
+    expect(data).toEqual(fromProject);
     expect(data.result.pages.every(({ tokens }: { tokens: number }) => tokens > 0)).toBe(true);
-    const { data: wrong } = await registryOf({
+    const { data: invalid } = await callRegistry({
       action: 'compile_execution_packs',
       essence: { version: '4.0.0' },
     });
-    expect([wrong.code, wrong.errors.length > 0]).toEqual(['INVALID_ESSENCE', true]);
-    const { data: both } = await registryOf({ action: 'compile_execution_packs', essence, path: 'x' });
+    expect([invalid.code, invalid.errors.length > 0]).toEqual(['INVALID_ESSENCE', true]);
+    const { data: both } = await callRegistry({ action: 'compile_execution_packs', essence, path: 'x' });
     expect(both.code).toBe('INVALID_PARAMETER');
   });
 
   it('returns every schema, whole or in parts, within the token budget', async () => {
-    const { data: list } = await registryOf({ action: 'schema' });
+    const { data: list } = await callRegistry({ action: 'schema' });
     expect(list.result.names).toEqual(catalog().names);
     for (const name of catalog().names) {
       for (const max_tokens of [4_000, 10_000]) {
-        const told = await registryOf({ action: 'schema', name, max_tokens });
-        expect(told.result.isError).toBeUndefined();
-        expect(told.tokens, name).toBeLessThanOrEqual(max_tokens);
-        const { schema, outline } = told.data.result;
+        const response = await callRegistry({ action: 'schema', name, max_tokens });
+        expect(response.result.isError).toBeUndefined();
+        expect(response.tokens, name).toBeLessThanOrEqual(max_tokens);
+        const { schema, outline } = response.data.result;
         if (schema) expect(schema).toEqual(catalog().schema(name));
         for (const definition of (outline?.definitions ?? []).slice(0, 5)) {
-          const part = await registryOf({ action: 'schema', name, definition, max_tokens });
+          const part = await callRegistry({ action: 'schema', name, definition, max_tokens });
           expect(part.tokens, `${name} ${definition}`).toBeLessThanOrEqual(max_tokens);
         }
       }
@@ -244,7 +244,7 @@ describe('svc_registry', () => {
   });
 
   it('reads nothing outside the folder, says how to begin without a contract, and writes nothing', async () => {
-    const { data: outside } = await registryOf({ action: 'compile_execution_packs', path: '../x.json' });
+    const { data: outside } = await callRegistry({ action: 'compile_execution_packs', path: '../x.json' });
     expect(outside.code).toBe('PATH_OUTSIDE_ROOT');
     const empty = mkdtempSync(join(tmpdir(), 'svc-empty-'));
     const { data } = await ask(registry, { action: 'compile_execution_packs' }, sessionIn(empty));

@@ -9,13 +9,13 @@ import { sessionIn } from './contract-project.ts';
 import { projectWithManyFindings } from './many-findings.ts';
 import { hashFiles } from './hash-files.ts';
 
-const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
-  ask(repair, { action, ...given }, sessionIn(root));
+const call = (root: string, action: string, args: object = {}): Promise<ToolCallResult> =>
+  ask(repair, { action, ...args }, sessionIn(root));
 
 /** The answer of a call that must not fail. */
 // oxlint-disable-next-line typescript/no-explicit-any
-async function told(root: string, action: string, given: object = {}): Promise<any> {
-  const { result, data } = await asked(root, action, given);
+async function callResult(root: string, action: string, args: object = {}): Promise<any> {
+  const { result, data } = await call(root, action, args);
   expect(result.isError, JSON.stringify(data)).toBeUndefined();
   return data;
 }
@@ -24,7 +24,7 @@ const root = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
 
 describe('svc_repair repair_plan', () => {
   it('says what to read, change, keep and leave alone, and what the change reaches', async () => {
-    const { result, next } = await told(root, 'repair_plan', { code: 'A11Y012', include_prompt: true });
+    const { result, next } = await callResult(root, 'repair_plan', { code: 'A11Y012', include_prompt: true });
     expect(result.finding).toMatchObject({ code: 'A11Y012', place: 'src/pages/Home.tsx:37:13' });
     expect(result.plan).toMatchObject({
       id: expect.stringMatching(/^repair-plan:[0-9a-f]{16}$/),
@@ -41,7 +41,7 @@ describe('svc_repair repair_plan', () => {
   });
 
   it('gives the exact edits that svc repair --write makes, and names that command', async () => {
-    const { result, next } = await told(root, 'repair_plan', { code: 'INT013' });
+    const { result, next } = await callResult(root, 'repair_plan', { code: 'INT013' });
     const { finding, plan } = result;
     expect(finding.safe_edit).toBe(true);
     expect(plan.kind).toBe('edit');
@@ -50,10 +50,10 @@ describe('svc_repair repair_plan', () => {
     expect([edit.file, edit.source]).toEqual([place?.[1], 'project-file']);
     expect(next[0]).toContain('svc repair --write --code INT013');
     const { by, in_line, column, replace } = edit;
-    const mended = `${in_line.slice(0, column - 1)}${by}${in_line.slice(column - 1 + replace.length)}`;
+    const repairedLine = `${in_line.slice(0, column - 1)}${by}${in_line.slice(column - 1 + replace.length)}`;
     const copy = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
     await svc(['repair', '--write', '--code', 'INT013', '--quiet'], { cwd: copy });
-    expect(readFileSync(`${copy}/${edit.file}`, 'utf8').split('\n')[edit.line - 1]).toBe(mended);
+    expect(readFileSync(`${copy}/${edit.file}`, 'utf8').split('\n')[edit.line - 1]).toBe(repairedLine);
   });
 
   it('selects a finding by its id, its fingerprint or the id of its plan', async () => {
@@ -63,46 +63,46 @@ describe('svc_repair repair_plan', () => {
     const { findings } = (await ask(verify, { action: 'findings', limit: 200 }, sessionIn(root))).data.result;
     for (const [index, { id, fingerprint, code }] of plan.entries())
       for (const finding_id of [id, fingerprint, findings[index].id]) {
-        const { result } = await told(root, 'repair_plan', { finding_id });
+        const { result } = await callResult(root, 'repair_plan', { finding_id });
         expect([result.plan.id, result.finding.code]).toEqual([id, code]);
       }
   });
 
   it('distinguishes a code from an id, and refuses an unknown code', async () => {
-    const { data } = await asked(root, 'repair_plan', { finding_id: 'a11y012' });
+    const { data } = await call(root, 'repair_plan', { finding_id: 'a11y012' });
     expect(data).toMatchObject({ code: 'UNKNOWN_RECORD', suggestions: ['code=A11Y012'] });
     for (const action of ['repair_plan', 'repair_prompt']) {
-      const wrong = (await asked(root, action, { code: 'A11Y912' })).data;
-      expect(wrong).toMatchObject({ code: 'INVALID_PARAMETER', errors: [{ parameter: 'code' }] });
-      expect(wrong.suggestions).toContain('code=A11Y012');
+      const unknown = (await call(root, action, { code: 'A11Y912' })).data;
+      expect(unknown).toMatchObject({ code: 'INVALID_PARAMETER', errors: [{ parameter: 'code' }] });
+      expect(unknown.suggestions).toContain('code=A11Y012');
     }
   });
 
   it('covers the first error, else the first warning, else the first finding', async () => {
-    expect((await told(root, 'repair_plan')).result.finding.severity).toBe('error');
+    expect((await callResult(root, 'repair_plan')).result.finding.severity).toBe('error');
     const good = copyOf('shop-good');
-    expect((await told(good, 'repair_plan')).result.finding.severity).toBe('warn');
+    expect((await callResult(good, 'repair_plan')).result.finding.severity).toBe('warn');
   });
 
   it('is null, in a normal result, when nothing has to be repaired', async () => {
-    const { result } = await told(root, 'repair_plan', { code: 'STRUCT004' });
+    const { result } = await callResult(root, 'repair_plan', { code: 'STRUCT004' });
     expect(result).toMatchObject({ finding: null, plan: null });
     expect(result.message).toBe('Nothing to fix: no finding has the code "STRUCT004".');
   });
 
   it('of an unknown finding is an error with the nearest ids', async () => {
-    const { result, data } = await asked(root, 'repair_plan', {
+    const { result, data } = await call(root, 'repair_plan', {
       findingId: 'audit-image-has-alternative-85ee3bfb37e0',
     });
     expect(result.isError).toBe(true);
     expect(data.code).toBe('UNKNOWN_RECORD');
     expect(data.suggestions[0]).toMatch(/^audit-image-has-alternative-85ee3bfb37eb$/);
-    const other = await asked(root, 'repair_plan', { finding_id: 'zzz' });
+    const other = await call(root, 'repair_plan', { finding_id: 'zzz' });
     expect(other.data.suggestions.length).toBeGreaterThan(0);
   });
 
   it('has a command instead of edits for files that svc generates', async () => {
-    const { result } = await told(root, 'repair_plan', { code: 'GRAPH001' });
+    const { result } = await callResult(root, 'repair_plan', { code: 'GRAPH001' });
     expect(result.plan).toMatchObject({
       kind: 'regenerate',
       commands: ['svc graph', 'svc verify --full'],
@@ -112,7 +112,7 @@ describe('svc_repair repair_plan', () => {
 
   it('works without a contract', async () => {
     const bare = copyOf('shop-bad', { 'svc.essence.json': '{' });
-    const { result } = await told(bare, 'repair_plan');
+    const { result } = await callResult(bare, 'repair_plan');
     expect(result).toMatchObject({ finding: { code: 'CONTRACT003' }, impact: null });
   });
 });
@@ -123,7 +123,7 @@ describe('svc_repair repair_prompt', () => {
       findings: { id: string; remediation: { prompt: string; commands: string[] } }[];
     };
     for (const { id, remediation } of health.findings) {
-      const { result } = await told(root, 'repair_prompt', { finding_id: id });
+      const { result } = await callResult(root, 'repair_prompt', { finding_id: id });
       expect([result.prompt, result.commands]).toEqual([remediation.prompt, remediation.commands]);
     }
   });
@@ -132,8 +132,8 @@ describe('svc_repair repair_prompt', () => {
 describe('svc_repair', () => {
   it('has the same findings and the same loop as svc_verify', async () => {
     for (const action of ['findings', 'health_loop']) {
-      const own = await asked(root, action);
-      expect(own.text).toBe((await ask(verify, { action }, sessionIn(root))).text);
+      const fromRepair = await call(root, action);
+      expect(fromRepair.text).toBe((await ask(verify, { action }, sessionIn(root))).text);
     }
   });
 
@@ -148,8 +148,8 @@ describe('svc_repair', () => {
         ]),
       ),
     });
-    const { findings } = (await told(wide, 'findings', { file_path: 'src/Base.tsx' })).result;
-    const { impact } = (await told(wide, 'repair_plan', { finding_id: findings[0].id })).result;
+    const { findings } = (await callResult(wide, 'findings', { file_path: 'src/Base.tsx' })).result;
+    const { impact } = (await callResult(wide, 'repair_plan', { finding_id: findings[0].id })).result;
     expect(impact.nodes).toHaveLength(30);
     expect(impact.reached).toBeGreaterThan(80);
   });
@@ -159,10 +159,10 @@ describe('svc_repair', () => {
     async (action, example) => {
       const many = projectWithManyFindings();
       const before = hashFiles(many);
-      const plain = await asked(many, action, example);
+      const plain = await call(many, action, example);
       expect(plain.result.isError).toBeUndefined();
       expect(plain.tokens).toBeLessThanOrEqual(4_000);
-      const wide = await asked(many, action, { ...example, max_tokens: 10_000 });
+      const wide = await call(many, action, { ...example, max_tokens: 10_000 });
       expect(wide.tokens).toBeLessThanOrEqual(10_000);
       const { sessionIn: fresh } = await import('./answers.ts');
       expect((await ask(repair, { action, ...example }, fresh(many))).text).toBe(plain.text);
@@ -174,10 +174,10 @@ describe('svc_repair', () => {
 
   it('reflects a repair at once', async () => {
     const copy = copyOf('shop-bad');
-    const { finding } = (await told(copy, 'repair_plan', { code: 'A11Y012' })).result;
+    const { finding } = (await callResult(copy, 'repair_plan', { code: 'A11Y012' })).result;
     const text = readFileSync(`${copy}/src/pages/Home.tsx`, 'utf8');
     put(copy, 'src/pages/Home.tsx', text.replace('<img ', '<img alt="" '));
-    const { result, data } = await asked(copy, 'repair_plan', { finding_id: finding.id });
+    const { result, data } = await call(copy, 'repair_plan', { finding_id: finding.id });
     expect([result.isError, data.code]).toEqual([true, 'UNKNOWN_RECORD']);
   });
 });

@@ -77,10 +77,10 @@ async function story(root: string, { ask, close }: Agent): Promise<void> {
   const draft = await ask('svc_contract', 'create_essence', { description: 'A shop with a cart', blueprint });
   expect(draft.composed_from).toEqual({ type: 'blueprint', id: blueprint });
 
-  const wanted = { blueprint, expected_hash: 'none' };
-  const shown = await ask('svc_contract_write', 'put_essence', { ...wanted, dry_run: true });
-  expect([shown.written, existsSync(contract)]).toEqual([false, false]);
-  const { written, hash } = await ask('svc_contract_write', 'put_essence', wanted);
+  const args = { blueprint, expected_hash: 'none' };
+  const preview = await ask('svc_contract_write', 'put_essence', { ...args, dry_run: true });
+  expect([preview.written, existsSync(contract)]).toEqual([false, false]);
+  const { written, hash } = await ask('svc_contract_write', 'put_essence', args);
   expect([written, existsSync(contract)]).toEqual([true, true]);
   expect(await ask('svc_contract', 'validate')).toMatchObject({ valid: true });
 

@@ -16,20 +16,20 @@ import { sessionIn } from './contract-project.ts';
 import { projectWithManyFindings } from './many-findings.ts';
 import { hashFiles } from './hash-files.ts';
 
-const asked = (root: string, action: string, given: object = {}): Promise<ToolCallResult> =>
-  ask(verify, { action, ...given }, sessionIn(root));
+const call = (root: string, action: string, args: object = {}): Promise<ToolCallResult> =>
+  ask(verify, { action, ...args }, sessionIn(root));
 
 /** The result of a call that must not fail. */
 // oxlint-disable-next-line typescript/no-explicit-any
-async function told(root: string, action: string, given: object = {}): Promise<any> {
-  const { result, data } = await asked(root, action, given);
+async function callResult(root: string, action: string, args: object = {}): Promise<any> {
+  const { result, data } = await call(root, action, args);
   expect(result.isError, JSON.stringify(data)).toBeUndefined();
   return data.result;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any
-async function refused(root: string, action: string, given: object = {}): Promise<any> {
-  const { result, data } = await asked(root, action, given);
+async function callError(root: string, action: string, args: object = {}): Promise<any> {
+  const { result, data } = await call(root, action, args);
   expect(result.isError).toBe(true);
   return data;
 }
@@ -38,7 +38,7 @@ async function refused(root: string, action: string, given: object = {}): Promis
 async function allFindings(root: string): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (let offset: number | undefined = 0; offset !== undefined; ) {
-    const page = await told(root, 'findings', { limit: 200, offset, max_tokens: 10_000 });
+    const page = await callResult(root, 'findings', { limit: 200, offset, max_tokens: 10_000 });
     rows.push(...page.findings);
     offset = page.next_offset;
   }
@@ -46,7 +46,7 @@ async function allFindings(root: string): Promise<Record<string, unknown>[]> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any
-async function printed(cwd: string, ...argv: readonly string[]): Promise<any> {
+async function runJson(cwd: string, ...argv: readonly string[]): Promise<any> {
   return JSON.parse((await svc(argv, { cwd })).out);
 }
 
@@ -67,8 +67,8 @@ describe('svc_verify and the command line', () => {
   it.each(PROJECTS)('agree on %s: findings, counts, score and status', async (name) => {
     const root = copyOf(name);
     const before = hashFiles(root);
-    const audit = await printed(root, 'verify', '--full', '--format', 'json');
-    const health = await printed(root, 'report', 'project-health');
+    const audit = await runJson(root, 'verify', '--full', '--format', 'json');
+    const health = await runJson(root, 'report', 'project-health');
     const rows = await allFindings(root);
     expect(rows.map(({ id, code, severity, message }) => ({ id, code, severity, message }))).toEqual(
       audit.findings.map(({ id, code, severity, message }: Record<string, unknown>) => ({
@@ -81,7 +81,7 @@ describe('svc_verify and the command line', () => {
     expect(rows.map(({ repair }) => repair)).toEqual(
       audit.findings.map((one: { repair: { id: string } }) => one.repair.id),
     );
-    const { summary } = await told(root, 'findings');
+    const { summary } = await callResult(root, 'findings');
     expect(summary).toMatchObject({
       status: health.status,
       score: health.score,
@@ -91,11 +91,11 @@ describe('svc_verify and the command line', () => {
       total: audit.findings.length,
       matched: audit.findings.length,
     });
-    const { document, left_out } = await told(root, 'audit_project', { max_tokens: 10_000 });
+    const { document, left_out } = await callResult(root, 'audit_project', { max_tokens: 10_000 });
     expect(document.summary).toEqual(audit.summary);
     expect(document.valid).toBe(audit.valid);
-    if (left_out === undefined) expect(document).toEqual(await printed(root, 'report', 'project-audit'));
-    const loop = await told(root, 'health_loop');
+    if (left_out === undefined) expect(document).toEqual(await runJson(root, 'report', 'project-audit'));
+    const loop = await callResult(root, 'health_loop');
     expect(loop.health).toMatchObject({ status: health.status, score: health.score });
     expect(loop.loop).toMatchObject({ state: health.loop.state, verdict: health.loop.verdict });
     expect(loop.evidence_tier.coverage).toEqual(health.evidenceTier.coverage);
@@ -105,15 +105,15 @@ describe('svc_verify and the command line', () => {
   it('have the same checks and the same documents', () => {
     const text = JSON.stringify(catalog().schema('project-health-report.v1.json'));
     expect(text).toContain(`"enum":${JSON.stringify(SOURCES)}`);
-    const own = DOCUMENTS.filter(({ versions }) => Object.keys(versions).length > 0);
-    expect(REPORTS).toEqual(own.map(({ name }) => name));
+    const documents = DOCUMENTS.filter(({ versions }) => Object.keys(versions).length > 0);
+    expect(REPORTS).toEqual(documents.map(({ name }) => name));
   });
 
   it('return every document of the catalog valid against its schema, if it fits the budget', async () => {
     const root = copyOf('notes-good');
     for (const name of REPORTS) {
       const file = name === 'file-critique' ? { file_path: 'src/App.tsx' } : {};
-      const { data } = await asked(root, 'report', { name, max_tokens: 10_000, ...file });
+      const { data } = await call(root, 'report', { name, max_tokens: 10_000, ...file });
       // Not every project has this file.
       if (data.code === 'FILE_NOT_FOUND') continue;
       const { document, schema, left_out, whole } = data.result;
@@ -129,28 +129,28 @@ describe('svc_verify findings', () => {
 
   it('are filtered by severity, check, code, family and file, and counted', async () => {
     const all = await allFindings(root);
-    const chosen = async (given: object): Promise<unknown[]> =>
-      (await told(root, 'findings', given)).findings.map(({ code }: { code: string }) => code);
+    const chosen = async (args: object): Promise<unknown[]> =>
+      (await callResult(root, 'findings', args)).findings.map(({ code }: { code: string }) => code);
     expect(await chosen({ severity: 'error' })).toEqual(['A11Y011', 'A11Y012', 'A11Y014']);
     expect(await chosen({ source: 'graph' })).toEqual(['GRAPH001']);
     expect(await chosen({ code: 'a11y012' })).toEqual(['A11Y012']);
     expect((await chosen({ code: 'TOKEN' })).length).toBe(4);
     expect(await chosen({ file_path: './src/App.tsx' })).toEqual(['ROUTE002']);
     expect(await chosen({ code: 'STRUCT004' })).toEqual([]);
-    const unknown = await refused(root, 'findings', { code: 'A11Y12' });
+    const unknown = await callError(root, 'findings', { code: 'A11Y12' });
     expect(unknown).toMatchObject({ code: 'INVALID_PARAMETER', errors: [{ parameter: 'code' }] });
     expect(unknown.suggestions).toContain('code=A11Y012');
-    expect(await refused(root, 'findings', { severity: 'bad' })).toMatchObject({
+    expect(await callError(root, 'findings', { severity: 'bad' })).toMatchObject({
       title: 'Invalid parameter',
       allowed: ['error', 'warn', 'info'],
     });
-    const { summary, next_offset } = await told(root, 'findings', { limit: 2 });
+    const { summary, next_offset } = await callResult(root, 'findings', { limit: 2 });
     expect(summary).toMatchObject({ total: all.length, matched: all.length, returned: 2, truncated: true });
     expect(next_offset).toBe(2);
   });
 
   it('have place, pointer and repair, and an instruction only on request', async () => {
-    const { findings } = await told(root, 'findings', { code: 'A11Y012' });
+    const { findings } = await callResult(root, 'findings', { code: 'A11Y012' });
     expect(findings).toEqual([
       {
         id: expect.stringMatching(/^audit-image-has-alternative-[0-9a-f]{12}$/),
@@ -161,7 +161,7 @@ describe('svc_verify findings', () => {
         repair: 'add-alternative-text',
       },
     ]);
-    const withPrompts = await told(root, 'findings', { code: 'A11Y012', include_prompts: true });
+    const withPrompts = await callResult(root, 'findings', { code: 'A11Y012', include_prompts: true });
     expect(withPrompts.findings[0].prompt).toContain('Repair one finding of svc: A11Y012');
   });
 
@@ -169,7 +169,7 @@ describe('svc_verify findings', () => {
     const known = copyOf('shop-bad', { 'src/Notes.mdx': '# Notes\n', 'src/App.test.tsx': 'test()' });
     await svc(['verify', '--full', '--write-baseline', '--quiet'], { cwd: known });
     put(known, 'src/zoo/New.tsx', 'export const New = () => <img src="/n.png" />;\n');
-    const { summary, findings } = await told(known, 'findings', { code: 'A11Y012' });
+    const { summary, findings } = await callResult(known, 'findings', { code: 'A11Y012' });
     expect(summary.not_checked).toMatchObject({
       skipped: { 'not-production': 1 },
       unread: { '.mdx': 1 },
@@ -177,7 +177,7 @@ describe('svc_verify findings', () => {
     });
     expect(findings.map(({ known: isKnown }: { known?: true }) => isKnown)).toEqual([true, undefined]);
     // New findings come before known ones.
-    expect((await told(known, 'health_loop')).finding.place).toContain('src/zoo/New.tsx');
+    expect((await callResult(known, 'health_loop')).finding.place).toContain('src/zoo/New.tsx');
   });
 
   it.each([
@@ -188,8 +188,8 @@ describe('svc_verify findings', () => {
     [{ file_path: '../../etc/passwd' }, 'PATH_OUTSIDE_ROOT', /is outside the folder/],
     [{ project_path: '/etc' }, 'PATH_OUTSIDE_ROOT', /is outside the folder/],
     [{ project_path: 'nowhere' }, 'FILE_NOT_FOUND', /There is no folder "nowhere"/],
-  ])('refuse %j with %s', async (given, code, detail) => {
-    const failure = await refused(root, 'findings', given);
+  ])('refuse %j with %s', async (args, code, detail) => {
+    const failure = await callError(root, 'findings', args);
     expect(failure.code).toBe(code);
     expect(failure.detail).toMatch(detail);
     expect(JSON.stringify(failure)).not.toContain(root);
@@ -203,7 +203,7 @@ describe('svc_verify changes', () => {
     await svc(['graph'], { cwd: root });
     commitAll(root);
     await svc(['verify', '--full', '--write-baseline', '--quiet'], { cwd: root });
-    expect(await told(root, 'changes', { changed_files: ['src/App.tsx'] })).toMatchObject({
+    expect(await callResult(root, 'changes', { changed_files: ['src/App.tsx'] })).toMatchObject({
       status: 'pass',
       limitations: [],
       findings: [],
@@ -211,13 +211,13 @@ describe('svc_verify changes', () => {
     });
     put(root, 'src/pages/Extra.tsx', 'export const Extra = () => <img src="/n.png" />;\n');
     await svc(['graph'], { cwd: root });
-    const changes = await told(root, 'changes');
+    const changes = await callResult(root, 'changes');
     expect(changes).toMatchObject({
       status: 'attention',
       scope: { from: 'git' },
       changed: ['src/pages/Extra.tsx'],
     });
-    const audit = await printed(root, 'verify', '--json');
+    const audit = await runJson(root, 'verify', '--json');
     const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
     expect(ids([...changes.findings, ...changes.project_wide.findings]).sort()).toEqual(
       ids(audit.findings).sort(),
@@ -225,20 +225,20 @@ describe('svc_verify changes', () => {
     expect(ids(changes.findings).join()).toContain('audit-image-has-alternative');
     git(root, 'add', '--all');
     git(root, 'commit', '--quiet', '--message', 'more');
-    expect((await told(root, 'changes', { since: 'HEAD~1' })).findings).toEqual(changes.findings);
-    expect((await refused(root, 'changes', { since: 'no-such-branch' })).code).toBe('INVALID_PARAMETER');
+    expect((await callResult(root, 'changes', { since: 'HEAD~1' })).findings).toEqual(changes.findings);
+    expect((await callError(root, 'changes', { since: 'no-such-branch' })).code).toBe('INVALID_PARAMETER');
   });
 
   it('pass whatever is wrong with the project as a whole, which is reported separately', async () => {
     const root = copyOf('shop-good', { 'src/Note.tsx': 'export const Note = () => <p>Hello</p>;\n' });
-    const clean = await told(root, 'changes', { changed_files: ['src/Note.tsx'] });
+    const clean = await callResult(root, 'changes', { changed_files: ['src/Note.tsx'] });
     expect(clean).toMatchObject({ status: 'pass', findings: [], summary: { in_change: 0, errors: 0 } });
     const { count, findings } = clean.project_wide;
     expect(count).toBeGreaterThan(0);
     expect(findings).toHaveLength(Math.min(count, 5));
     expect(JSON.stringify(findings)).not.toContain('"place"');
     put(root, 'src/Note.tsx', 'export const Note = () => <img src="/n.png" />;\n');
-    const bad = await told(root, 'changes', { changed_files: ['src/Note.tsx'] });
+    const bad = await callResult(root, 'changes', { changed_files: ['src/Note.tsx'] });
     expect(bad).toMatchObject({ status: 'attention', findings: [{ code: 'A11Y012' }] });
   });
 
@@ -247,17 +247,17 @@ describe('svc_verify changes', () => {
     commitAll(root);
     const page = 'src/routes/+page.svelte';
     rmSync(join(root, page));
-    const { status, findings } = await told(root, 'changes');
+    const { status, findings } = await callResult(root, 'changes');
     expect([status, findings.map(({ code }: { code: string }) => code)]).toEqual(['attention', ['ROUTE001']]);
   });
 
   it('are never a pass without Git and without a list', async () => {
     const root = copyOf('shop-good');
-    const { status, limitations, scope } = await told(root, 'changes');
+    const { status, limitations, scope } = await callResult(root, 'changes');
     expect([status, scope.from]).toEqual(['not_proven', 'unknown']);
     expect(limitations[0]).toMatch(/The changed files are unknown/);
-    expect((await told(root, 'changes', { changed_files: [] })).status).toBe('not_proven');
-    expect((await told(root, 'changes', { since: 'main' })).status).toBe('not_proven');
+    expect((await callResult(root, 'changes', { changed_files: [] })).status).toBe('not_proven');
+    expect((await callResult(root, 'changes', { since: 'main' })).status).toBe('not_proven');
   });
 
   it.each([
@@ -275,18 +275,18 @@ describe('svc_verify changes', () => {
       'src/Broken.tsx': 'export const x = <div>{{{;',
       'src/Large.tsx': `// ${'x'.repeat(1_100_000)}\n`,
     });
-    const { status, limitations } = await told(root, 'changes', { changed_files });
+    const { status, limitations } = await callResult(root, 'changes', { changed_files });
     expect(status).toBe('not_proven');
     expect(limitations.join('\n')).toMatch(limitation);
   });
 
   it('are not proven without a contract, and ignore tests and documents', async () => {
     const bare = folder({ 'src/App.tsx': 'export const App = () => null;\n' });
-    const { status, limitations } = await told(bare, 'changes', { changed_files: ['src/App.tsx'] });
+    const { status, limitations } = await callResult(bare, 'changes', { changed_files: ['src/App.tsx'] });
     expect(status).toBe('not_proven');
     expect(limitations.join()).toMatch(/There is no valid contract to check the change against/);
     const root = copyOf('shop-good', { 'src/App.test.tsx': 'test()', 'README.md': '# x' });
-    const { scope } = await told(root, 'changes', { changed_files: ['src/App.test.tsx', 'README.md'] });
+    const { scope } = await callResult(root, 'changes', { changed_files: ['src/App.test.tsx', 'README.md'] });
     expect(scope).toMatchObject({ files: 2, checked: 0, unproven: 0, not_production: 1, no_source: 1 });
   });
 
@@ -294,28 +294,30 @@ describe('svc_verify changes', () => {
     const root = folder({ 'package.json': '{"name":"all"}', 'README.md': '# all' });
     for (const name of ['shop-good', 'shop-bad'])
       cpSync(copyOf(name), join(root, 'apps', name), { recursive: true });
-    const { project, changed } = await told(root, 'changes', {
+    const { project, changed } = await callResult(root, 'changes', {
       changed_files: ['apps/shop-bad/src/App.tsx'],
     });
     expect([project, changed]).toEqual(['apps/shop-bad', ['src/App.tsx']]);
-    const both = await refused(root, 'changes', {
+    const both = await callError(root, 'changes', {
       changed_files: ['apps/shop-bad/src/App.tsx', 'apps/shop-good/src/App.tsx'],
     });
     expect(both).toMatchObject({ code: 'INVALID_PARAMETER', allowed: ['apps/shop-bad', 'apps/shop-good'] });
-    expect((await refused(root, 'changes', { changed_files: ['README.md'] })).code).toBe('INVALID_PARAMETER');
-    expect((await refused(root, 'changes')).detail).toContain('the changed files are unknown');
+    expect((await callError(root, 'changes', { changed_files: ['README.md'] })).code).toBe(
+      'INVALID_PARAMETER',
+    );
+    expect((await callError(root, 'changes')).detail).toContain('the changed files are unknown');
     for (const path of ['src/App.tsx', 'apps/shop-bad/src/App.tsx'])
       expect(
-        (await told(root, 'changes', { project_path: 'apps/shop-bad', changed_files: [path] })).changed,
+        (await callResult(root, 'changes', { project_path: 'apps/shop-bad', changed_files: [path] })).changed,
       ).toEqual(['src/App.tsx']);
-    const other = await refused(root, 'changes', {
+    const other = await callError(root, 'changes', {
       project_path: 'apps/shop-bad',
       changed_files: ['apps/shop-good/src/App.tsx'],
     });
     expect(other.detail).toMatch(/is not a file of this project/);
     commitAll(root);
     put(root, 'apps/shop-good/src/App.tsx', 'export const App = () => null;\n');
-    expect((await told(root, 'changes')).project).toBe('apps/shop-good');
+    expect((await callResult(root, 'changes')).project).toBe('apps/shop-good');
   });
 
   it.each([
@@ -323,8 +325,8 @@ describe('svc_verify changes', () => {
     [{ changed_files: ['/etc/passwd'] }, 'PATH_OUTSIDE_ROOT'],
     [{ changed_files: ['src/App.tsx'], since: 'main' }, 'INVALID_PARAMETER'],
     [{ changed_files: [7] }, 'INVALID_PARAMETER'],
-  ])('refuse %j with %s', async (given, code) => {
-    expect((await refused(copyOf('shop-good'), 'changes', given)).code).toBe(code);
+  ])('refuse %j with %s', async (args, code) => {
+    expect((await callError(copyOf('shop-good'), 'changes', args)).code).toBe(code);
   });
 });
 
@@ -332,15 +334,15 @@ describe('svc_verify critique and report', () => {
   const root = copyOf('shop-bad');
 
   it('check the given file, as the command line does', async () => {
-    const { document } = await told(root, 'critique', {
+    const { document } = await callResult(root, 'critique', {
       file_path: 'src/pages/Home.tsx',
       max_tokens: 10_000,
     });
     expect(validate('file-critique-report.v1.json', document).issues).toEqual([]);
-    expect(document).toEqual(await printed(root, 'report', 'file-critique', '--file', 'src/pages/Home.tsx'));
-    const failure = await refused(root, 'critique', { file: 'src/pages/Hom.tsx' });
+    expect(document).toEqual(await runJson(root, 'report', 'file-critique', '--file', 'src/pages/Home.tsx'));
+    const failure = await callError(root, 'critique', { file: 'src/pages/Hom.tsx' });
     expect(failure).toMatchObject({ code: 'FILE_NOT_FOUND', suggestions: ['src/pages/Home.tsx'] });
-    expect((await refused(root, 'critique')).detail).toContain('file_path is required');
+    expect((await callError(root, 'critique')).detail).toContain('file_path is required');
   });
 
   it.each([
@@ -349,14 +351,14 @@ describe('svc_verify critique and report', () => {
     [{ name: 'svc-ci-report', schema_version: 3 }, /use the command svc ci --report 3 --json/],
     [{ name: 'file-critique' }, /is about one file/],
     [{ name: 'scan', file_path: 'src/App.tsx' }, /is about the whole project/],
-  ])('explain what is wrong with %j', async (given, detail) => {
-    const failure = await refused(root, 'report', given);
+  ])('explain what is wrong with %j', async (args, detail) => {
+    const failure = await callError(root, 'report', args);
     expect(failure.code).toBe('INVALID_PARAMETER');
     expect(failure.detail).toMatch(detail);
   });
 
   it('return an older version on request', async () => {
-    expect(await told(root, 'report', { document: 'evidence-bundle', version: 1 })).toMatchObject({
+    expect(await callResult(root, 'report', { document: 'evidence-bundle', version: 1 })).toMatchObject({
       schema: 'evidence-bundle.v1.json',
     });
   });
@@ -368,30 +370,30 @@ describe('svc_verify in a project with 3,000 findings', () => {
   it('reads no file of an unchanged project again, and reads one that changes', async () => {
     const opened: string[] = [];
     const { openSync, readFileSync } = fs;
-    const seen = (path: unknown): void => {
+    const record = (path: unknown): void => {
       if (typeof path === 'string' && path.startsWith(root)) opened.push(path);
     };
-    fs.openSync = (...words: Parameters<typeof openSync>) => {
-      seen(words[0]);
-      return openSync(...words);
+    fs.openSync = (...args: Parameters<typeof openSync>) => {
+      record(args[0]);
+      return openSync(...args);
     };
     fs.readFileSync = ((path: string, options: 'utf8') => {
-      seen(path);
+      record(path);
       return readFileSync(path, options);
     }) as typeof readFileSync;
     syncBuiltinESMExports();
     try {
-      const first = await asked(root, 'findings');
+      const first = await call(root, 'findings');
       expect(opened.length).toBeGreaterThan(300);
-      await asked(root, 'audit_project');
+      await call(root, 'audit_project');
       for (const action of ['findings', 'changes', 'audit_project', 'evidence_bundle', 'health_loop']) {
         opened.length = 0;
-        const again = await asked(root, action);
+        const again = await call(root, action);
         expect([action, opened]).toEqual([action, []]);
         if (action === 'findings') expect(again.text).toBe(first.text);
       }
       put(root, 'src/gallery/Wall7.tsx', 'export const Wall7 = () => null;\n');
-      const { summary } = await told(root, 'findings', { code: 'A11Y012' });
+      const { summary } = await callResult(root, 'findings', { code: 'A11Y012' });
       expect(summary.matched).toBe(2_990);
       expect(opened.filter((path) => path.includes('/gallery/'))).toEqual([
         join(root, 'src/gallery/Wall7.tsx'),
@@ -406,16 +408,16 @@ describe('svc_verify in a project with 3,000 findings', () => {
     '%s keeps to its budget, in equal bytes, and writes nothing but its cache',
     async (action, example) => {
       const before = hashFiles(root);
-      const plain = await asked(root, action, example);
+      const plain = await call(root, action, example);
       expect(plain.result.isError).toBeUndefined();
       expect(plain.tokens).toBeLessThanOrEqual(4_000);
-      const wide = await asked(root, action, { ...example, max_tokens: 10_000 });
+      const wide = await call(root, action, { ...example, max_tokens: 10_000 });
       expect(wide.result.isError).toBeUndefined();
       expect(wide.tokens).toBeLessThanOrEqual(10_000);
       expect(wide.tokens).toBeGreaterThanOrEqual(plain.tokens);
       // Another server, which has kept nothing.
-      const { ask: anew, sessionIn: fresh } = await import('./answers.ts');
-      expect((await anew(verify, { action, ...example }, fresh(root))).text).toBe(plain.text);
+      const { ask: askFresh, sessionIn: fresh } = await import('./answers.ts');
+      expect((await askFresh(verify, { action, ...example }, fresh(root))).text).toBe(plain.text);
       expect(plain.text).not.toContain(root);
       expect(hashFiles(root)).toEqual(before);
     },
@@ -423,7 +425,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
   );
 
   it('reports the number of rows, and returns all of them page by page', async () => {
-    const { summary, findings, next_offset } = await told(root, 'findings', { limit: 200 });
+    const { summary, findings, next_offset } = await callResult(root, 'findings', { limit: 200 });
     expect(summary.returned).toBe(findings.length);
     expect(summary.truncated).toBe(true);
     expect(next_offset).toBe(findings.length);
@@ -431,7 +433,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
   });
 
   it('truncates long lists in a document, and says where', async () => {
-    const { document, left_out, whole } = await told(root, 'report', { name: 'project-health' });
+    const { document, left_out, whole } = await callResult(root, 'report', { name: 'project-health' });
     expect(document.findings.length).toBeGreaterThan(0);
     expect(document.authority.order).toHaveLength(5);
     expect(left_out).toContainEqual({
@@ -444,7 +446,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
 
   it('creates no folder in a project without .svc', async () => {
     const bare = copyOf('shop-good');
-    await told(bare, 'findings');
+    await callResult(bare, 'findings');
     expect(existsSync(join(bare, '.svc'))).toBe(false);
     rmSync(bare, { recursive: true });
   });
@@ -453,7 +455,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
 describe('svc_verify health_loop', () => {
   it('picks the given finding, else the most severe one, and reports when none is open', async () => {
     const root = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
-    const loop = await told(root, 'health_loop');
+    const loop = await callResult(root, 'health_loop');
     expect(loop).toMatchObject({
       health: { status: 'error' },
       loop: { state: 'blocked_missing_graph' },
@@ -462,10 +464,10 @@ describe('svc_verify health_loop', () => {
       finding: { code: 'A11Y011' },
       plan: { kind: 'by-hand', read: ['src/pages/Home.tsx'] },
     });
-    const { findings } = await told(root, 'findings', { file_path: 'src/Rows.tsx' });
-    const named = await told(root, 'health_loop', { finding_id: findings[0].id });
+    const { findings } = await callResult(root, 'findings', { file_path: 'src/Rows.tsx' });
+    const named = await callResult(root, 'health_loop', { finding_id: findings[0].id });
     expect(named.finding.id).toBe(findings[0].id);
-    const unknown = await refused(root, 'health_loop', {
+    const unknown = await callError(root, 'health_loop', {
       finding_id: 'audit-image-has-alternative-000000000000',
     });
     expect(unknown.code).toBe('UNKNOWN_RECORD');

@@ -32,11 +32,11 @@ export function wire(
   argv: readonly string[] = SERVER,
   env: Readonly<Record<string, string>> = {},
 ): Wire {
-  const [command = '', ...words] = argv;
-  const child = spawn(command, words, { cwd, env: environment(env), stdio: 'pipe' });
+  const [command = '', ...args] = argv;
+  const child = spawn(command, args, { cwd, env: environment(env), stdio: 'pipe' });
   let out = '';
   let err = '';
-  let asked = 0;
+  let requestCount = 0;
   const lines: string[] = [];
   const replies = new Map<unknown, Reply>();
   const waiting = new Map<unknown, (reply: Reply) => void>();
@@ -59,8 +59,8 @@ export function wire(
   });
   const reply = (id: number | string): Promise<Reply> =>
     new Promise((resolve, reject) => {
-      const known = replies.get(id);
-      if (known) resolve(known);
+      const received = replies.get(id);
+      if (received) resolve(received);
       waiting.set(id, resolve);
       void ended.then(() => reject(new Error(`It ended without the reply ${id}: ${err}`)));
     });
@@ -70,7 +70,7 @@ export function wire(
     write: (text) => void child.stdin.write(text),
     send,
     ask(method, params) {
-      const id = `ask-${++asked}`;
+      const id = `ask-${++requestCount}`;
       send({ jsonrpc: '2.0', id, method, ...(params ? { params } : {}) });
       return reply(id);
     },

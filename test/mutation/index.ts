@@ -61,10 +61,10 @@ async function changesOf(name: string): Promise<Change[]> {
 }
 
 function rowOf(name: string, changes: readonly Change[]): Row {
-  const count = (wanted: State): number => changes.filter(({ state }) => state === wanted).length;
+  const count = (expected: State): number => changes.filter(({ state }) => state === expected).length;
   const counts = Object.fromEntries(STATES.map((state) => [state, count(state)])) as Row['counts'];
-  const noticed = counts.Killed + counts.Timeout;
-  return { name, counts, score: (noticed / (noticed + counts.Survived + counts.NoCoverage)) * 100 };
+  const detected = counts.Killed + counts.Timeout;
+  return { name, counts, score: (detected / (detected + counts.Survived + counts.NoCoverage)) * 100 };
 }
 
 const table = (head: string, rows: readonly Row[]): string[] => [
@@ -79,11 +79,11 @@ const table = (head: string, rows: readonly Row[]): string[] => [
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
 
-const asked = process.argv.slice(2);
+const requestedGroups = process.argv.slice(2);
 const began = performance.now();
 const changes: Change[] = [];
 const groups: Row[] = [];
-for (const name of asked.length > 0 ? asked : Object.keys(GROUPS)) {
+for (const name of requestedGroups.length > 0 ? requestedGroups : Object.keys(GROUPS)) {
   const here = await changesOf(name);
   groups.push(rowOf(name, here));
   changes.push(...here);
@@ -99,7 +99,7 @@ const seconds = Math.round((performance.now() - began) / 1000);
 const tables = [...table('group', groups), '', ...table('file', files), ''];
 process.stdout.write(`${tables.join('\n')}${seconds} s\n`);
 
-if (asked.length === 0) {
+if (requestedGroups.length === 0) {
   const versions = `Node ${process.versions.node}, Stryker ${versionOf('@stryker-mutator/core')}, Vitest ${versionOf('vitest')}`;
   const text = [
     '# Changes of the code that a test notices',

@@ -165,8 +165,8 @@ describe('the budget of a pack', () => {
     for (const { bundle } of composed) {
       const { manifest } = bundle;
       const { sections, pages, mutations } = manifest;
-      const told = [some(manifest.scaffold), some(manifest.review), ...sections, ...pages, ...mutations];
-      expect(told.map(({ tokens }) => tokens)).toEqual(
+      const entries = [some(manifest.scaffold), some(manifest.review), ...sections, ...pages, ...mutations];
+      expect(entries.map(({ tokens }) => tokens)).toEqual(
         packsOf(bundle).map(({ tokenBudget }) => tokenBudget.measured),
       );
     }

@@ -318,15 +318,15 @@ describe('diagnostics of the compiler', () => {
       const found = bundle.diagnostics ?? [];
       expect(found.map((each) => each.code).sort()).toEqual([code, ...(one.also ?? [])].sort());
       const diagnostic = some(found.find((each) => each.code === code));
-      const given = <Value>(value: Value | ((of: EssenceV4) => Value)): Value =>
+      const resolveValue = <Value>(value: Value | ((of: EssenceV4) => Value)): Value =>
         value instanceof Function ? value(document) : value;
       expect(diagnostic.severity).toBe(one.severity);
       expect(DIAGNOSTICS[code].severity).toBe(one.severity);
-      expect(diagnostic.pointer).toBe(given(one.pointer));
+      expect(diagnostic.pointer).toBe(resolveValue(one.pointer));
       expect(at(document, diagnostic.pointer), 'the pointer leads nowhere').toBeDefined();
-      for (const name of given(one.names)) expect(diagnostic.message).toContain(name);
+      for (const name of resolveValue(one.names)) expect(diagnostic.message).toContain(name);
       expect(diagnostic.message).toMatch(/^.*\.$/s);
-      expect(diagnostic.suggestions).toEqual(given(one.suggestions ?? undefined));
+      expect(diagnostic.suggestions).toEqual(resolveValue(one.suggestions ?? undefined));
       expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
       expect(bundle.pages).toHaveLength(document.blueprint.sections.flatMap(({ pages }) => pages).length);
     });
@@ -345,7 +345,7 @@ describe('diagnostics of the compiler', () => {
 
   it('are all reported if everything is wrong at once', () => {
     const document = maximal();
-    const wanted: DiagnosticCode[] = [
+    const expectedCodes: DiagnosticCode[] = [
       'THEME_UNRESOLVED',
       'SHELL_UNRESOLVED',
       'PATTERN_UNRESOLVED',
@@ -360,10 +360,10 @@ describe('diagnostics of the compiler', () => {
       'HOTKEY_WITHOUT_EFFECT',
       'COMMAND_UNKNOWN_ROUTE',
     ];
-    for (const code of wanted) CASES[code].change?.(document);
+    for (const code of expectedCodes) CASES[code].change?.(document);
     const bundle = compile(document, corpus, { namespace: '@acme' });
     const codes = new Set(bundle.diagnostics?.map(({ code }) => code));
-    for (const code of [...wanted, 'NAMESPACE_FALLBACK']) expect(codes).toContain(code);
+    for (const code of [...expectedCodes, 'NAMESPACE_FALLBACK']) expect(codes).toContain(code);
     for (const { pointer } of bundle.diagnostics ?? []) expect(at(document, pointer)).toBeDefined();
     expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
   });

@@ -18,20 +18,20 @@ type Steps = Readonly<Record<string, string>>;
 
 /** A pattern of a pointer: `:name` matches any one step. */
 function match(pattern: string, pointer: string): Steps | undefined {
-  const wanted = pattern.split('/');
-  const given = pointer.split('/');
-  if (wanted.length !== given.length) return undefined;
+  const patternSteps = pattern.split('/');
+  const pointerSteps = pointer.split('/');
+  if (patternSteps.length !== pointerSteps.length) return undefined;
   const steps: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const own = some(given[index]);
-    if (part.startsWith(':')) steps[part.slice(1)] = own;
-    else if (part !== own) return undefined;
+  for (const [index, part] of patternSteps.entries()) {
+    const step = some(pointerSteps[index]);
+    if (part.startsWith(':')) steps[part.slice(1)] = step;
+    else if (part !== step) return undefined;
   }
   return steps;
 }
 
 /** Packs and placements are numbered through the whole document and the whole page: `page` and `place`. */
-function numbered(steps: Steps): Steps {
+function addIndexes(steps: Steps): Steps {
   const { s, p, l, c = '0', path } = steps;
   const found: Record<string, string> = { ...steps };
   if (s !== undefined && p !== undefined) {
@@ -46,8 +46,8 @@ function numbered(steps: Steps): Steps {
   return found;
 }
 
-const written = (template: string, steps: Steps): string =>
-  template.replaceAll(/:([a-z]+)/g, (_, name: string) => some(numbered(steps)[name], `:${name}`));
+const fillTemplate = (template: string, steps: Steps): string =>
+  template.replaceAll(/:([a-z]+)/g, (_, name: string) => some(addIndexes(steps)[name], `:${name}`));
 
 const PAGE = '/blueprint/sections/:s/pages/:p';
 const NAVIGATION = '/scaffold/data/navigation';
@@ -57,12 +57,12 @@ const rename = (from: string, to: readonly string[]): [string, readonly string[]
 /** The fields of a pattern reference, on its own and in a column. */
 function reference(layout: string, row: string, placed: readonly string[]): [string, readonly string[]][] {
   const node = (name: string): string[] => [`${row}/${name}`];
-  const own = (name: string): string[] => placed.map((one) => `${one}/${name}`);
+  const fieldPointers = (name: string): string[] => placed.map((one) => `${one}/${name}`);
   return [
-    [layout, [...node('pattern'), ...own('id')]],
-    [`${layout}/pattern`, [...node('pattern'), ...own('id')]],
-    [`${layout}/preset`, [...node('preset'), ...own('preset')]],
-    [`${layout}/as`, [...node('alias'), ...own('alias')]],
+    [layout, [...node('pattern'), ...fieldPointers('id')]],
+    [`${layout}/pattern`, [...node('pattern'), ...fieldPointers('id')]],
+    [`${layout}/preset`, [...node('preset'), ...fieldPointers('preset')]],
+    [`${layout}/as`, [...node('alias'), ...fieldPointers('alias')]],
   ];
 }
 
@@ -168,7 +168,7 @@ const PLACES: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /** Fields that no pack contains, with the reason. */
-const KEPT_OUT: readonly (readonly [string, string])[] = [
+const NOT_IN_PACKS: readonly (readonly [string, string])[] = [
   ['/$schema', 'It says how to check the document, nothing about the app.'],
   [
     '/blueprint/sections/0/pages/1/shell_override',
@@ -195,9 +195,9 @@ describe('every field of the specification', () => {
     (pointer, value) => {
       const places = PLACES.flatMap(([pattern, targets]) => {
         const steps = match(pattern, pointer);
-        return steps ? targets.map((target) => written(target, steps)) : [];
+        return steps ? targets.map((target) => fillTemplate(target, steps)) : [];
       });
-      if (KEPT_OUT.some(([kept]) => kept === pointer)) {
+      if (NOT_IN_PACKS.some(([excluded]) => excluded === pointer)) {
         expect(places.filter((place) => at(bundle, place) === value)).toEqual([]);
         return;
       }
@@ -216,9 +216,9 @@ describe('every field of the specification', () => {
 
   it('makes a difference: another value gives other packs', () => {
     const same = JSON.stringify(bundle);
-    const kept = new Set(KEPT_OUT.map(([pointer]) => pointer));
+    const excluded = new Set(NOT_IN_PACKS.map(([pointer]) => pointer));
     for (const { pointer, value } of leaves) {
-      if (typeof value !== 'string' || !/^leaf-\d{4}$/.test(value) || kept.has(pointer)) continue;
+      if (typeof value !== 'string' || !/^leaf-\d{4}$/.test(value) || excluded.has(pointer)) continue;
       const other = maximal();
       const parent = at(other, pointer.slice(0, pointer.lastIndexOf('/'))) as Record<string, unknown>;
       parent[pointer.slice(pointer.lastIndexOf('/') + 1)] = 'other-words';
@@ -243,9 +243,9 @@ describe('every field of the specification', () => {
       yes.pages.map(({ data }) => ({ label: data.title, route: data.path, section: data.sectionId })),
     );
     navigation.command_palette = { trigger: 'leaf-9999' };
-    const partly = compile(other, corpus);
-    expect(at(partly, `${NAVIGATION}/commandPaletteSource`)).toBe('commands-derived');
-    expect(at(partly, `${NAVIGATION}/commandPalette/trigger`)).toBe('leaf-9999');
+    const triggerOnly = compile(other, corpus);
+    expect(at(triggerOnly, `${NAVIGATION}/commandPaletteSource`)).toBe('commands-derived');
+    expect(at(triggerOnly, `${NAVIGATION}/commandPalette/trigger`)).toBe('leaf-9999');
     navigation.command_palette = { trigger: 'leaf-9999', commands: [] };
     const none = compile(other, corpus);
     expect(at(none, `${NAVIGATION}/commandPaletteSource`)).toBe('document');
@@ -304,7 +304,7 @@ const NOT_IN_TEXT: readonly (readonly [string, string])[] = [
 ];
 
 describe('the rendered text', () => {
-  const says = (value: unknown, markdown: string): boolean => {
+  const includesText = (value: unknown, markdown: string): boolean => {
     // The spelling of booleans is the sentences': they are looked at below.
     if (typeof value === 'boolean' || value === null) return true;
     return markdown.includes(String(value));
@@ -316,12 +316,12 @@ describe('the rendered text', () => {
     if (pointer.includes('/default_layout/')) return;
     const packs = TEXTS.flatMap(([pattern, pack]) => {
       const steps = match(pattern, pointer);
-      return steps ? [written(pack, steps)] : [];
+      return steps ? [fillTemplate(pack, steps)] : [];
     });
     if (typeof value === 'string' && /^leaf-/.test(value)) expect(packs, 'no row covers it').not.toEqual([]);
     for (const pack of packs) {
       const markdown = String(at(bundle, `${pack}/renderedMarkdown`));
-      expect(says(value, markdown), `${pack} does not say ${String(value)}`).toBe(true);
+      expect(includesText(value, markdown), `${pack} does not say ${String(value)}`).toBe(true);
     }
   });
 
@@ -388,9 +388,9 @@ function unsetProperties(): string[] {
     const properties = schema['properties'] as Record<string, Shape> | undefined;
     if (typeof value !== 'object' || value === null) return;
     if (properties) {
-      const seen = known.get(schema) ?? { name, keys: new Set<string>() };
-      known.set(schema, seen);
-      for (const key of Object.keys(value)) seen.keys.add(key);
+      const entry = known.get(schema) ?? { name, keys: new Set<string>() };
+      known.set(schema, entry);
+      for (const key of Object.keys(value)) entry.keys.add(key);
     }
     for (const [key, child] of Object.entries(value))
       visit((properties?.[key] ?? schema['additionalProperties'] ?? {}) as Shape, child, `${name}.${key}`);

@@ -126,7 +126,7 @@ describe('the hotkeys of a section', () => {
 });
 
 describe('an active_match', () => {
-  const remarks = (values: readonly string[]): string[] => {
+  const diagnosticsFor = (values: readonly string[]): string[] => {
     const document = shop();
     sectionAt(document, 0).navigation_items = values.map((value) => ({
       label: 'Orders',
@@ -140,16 +140,16 @@ describe('an active_match', () => {
   };
 
   it.each(['/orders', '^/orders(?:/.*)?$', '/orders/[0-9]+', '^/(a|a)*$', '.*'])('%s is fine', (value) => {
-    expect(remarks([value])).toEqual([]);
+    expect(diagnosticsFor([value])).toEqual([]);
   });
 
   it.each(['(?=x)', '(a)\\1', '(', '[z-a]', 'x'.repeat(257)])('%j is reported', (value) => {
-    expect(remarks([value])).toEqual(['0']);
+    expect(diagnosticsFor([value])).toEqual(['0']);
   });
 
   it('is checked in the first thirty-two places, and the rest are reported as unchecked', () => {
     const values = Array.from({ length: 40 }, (_, index) => `^/orders/${index}$`);
-    expect(remarks(values)).toEqual(['32', '33', '34', '35', '36', '37', '38', '39']);
+    expect(diagnosticsFor(values)).toEqual(['32', '33', '34', '35', '36', '37', '38', '39']);
   });
 });
 
@@ -184,11 +184,11 @@ describe('a placement', () => {
     for (const theme of corpus.records.filter((record) => record.type === 'theme')) {
       document.dna.theme = { id: theme.slug, mode: 'dark' };
       const preferred = at(theme.data, '/pattern_preferences/default_presets/data-table');
-      const own = corpus.get('pattern', 'data-table')?.data.default_preset;
+      const defaultPreset = corpus.get('pattern', 'data-table')?.data.default_preset;
       expect(compile(document, corpus).pages[0]?.data.patterns).toMatchObject([
         { preset: 'search', presetSource: 'essence' },
         preferred === undefined
-          ? { preset: own, presetSource: 'pattern-default' }
+          ? { preset: defaultPreset, presetSource: 'pattern-default' }
           : { preset: preferred, presetSource: 'theme' },
       ]);
     }

@@ -26,11 +26,11 @@ describe('a bundle', () => {
   it('of any valid document fits its schema, and so does every selected pack', () => {
     fc.assert(
       fc.property(documents, fc.nat(), (document, number) => {
-        const given = freeze(parseEssence(document));
-        const bundle = compile(given, corpus);
+        const parsed = freeze(parseEssence(document));
+        const bundle = compile(parsed, corpus);
         expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
         const page = bundle.manifest.pages[number % bundle.manifest.pages.length];
-        const selected = select(given, corpus, { packType: 'page', id: page?.qualifiedId ?? '' });
+        const selected = select(parsed, corpus, { packType: 'page', id: page?.qualifiedId ?? '' });
         expect(validate('selected-execution-pack.v1.json', selected).issues).toEqual([]);
         expect(selected.selector.resolvedId).toBe(page?.id);
       }),
@@ -57,13 +57,13 @@ describe('a bundle', () => {
     fc.assert(
       fc.property(documents, documents, (one, other) => {
         const before = JSON.stringify(compile(one, corpus));
-        const spoilt = compile(other, corpus);
-        for (const { data } of spoilt.pages) {
+        const otherBundle = compile(other, corpus);
+        for (const { data } of otherBundle.pages) {
           data.patterns.length = 0;
           data.title = 'changed';
           data.features.push('changed');
         }
-        for (const summary of spoilt.scaffold.data.routes) summary.path = 'changed';
+        for (const summary of otherBundle.scaffold.data.routes) summary.path = 'changed';
         expect(JSON.stringify(compile(one, corpus))).toBe(before);
       }),
       { numRuns: 100 },

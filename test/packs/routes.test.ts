@@ -37,20 +37,22 @@ function expectNothingLost(document: EssenceV4, bundle: Bundle): void {
     expect(data.patterns.every((one) => one.pointer?.startsWith(`${pointer}/layout/`))).toBe(true);
   }
   // Every declared path opens exactly one page, or a diagnostic says why it does not.
-  const opened = bundle.pages.flatMap(({ data }) => allPaths(data));
-  expect(new Set(opened).size).toBe(opened.length);
-  const remarked = new Set((bundle.diagnostics ?? []).map(({ pointer }) => pointer));
+  const openedPaths = bundle.pages.flatMap(({ data }) => allPaths(data));
+  expect(new Set(openedPaths).size).toBe(openedPaths.length);
+  const reportedPointers = new Set((bundle.diagnostics ?? []).map(({ pointer }) => pointer));
   for (const { path, pointer, section, page } of routesOf(document)) {
     const home = bundle.pages.find(({ data }) => allPaths(data).includes(path));
     const isThere = home?.data.sectionId === section && home.data.pageId === page;
-    const isSaid = [pointer, `${pointer}/section`, `${pointer}/page`].some((place) => remarked.has(place));
-    expect(isThere || isSaid, `${path} is lost`).toBe(true);
+    const isReported = [pointer, `${pointer}/section`, `${pointer}/page`].some((place) =>
+      reportedPointers.has(place),
+    );
+    expect(isThere || isReported, `${path} is lost`).toBe(true);
   }
   // Every assigned path is reported.
   const declared = new Set(routesOf(document).map(({ path }) => path));
   for (const [index, { data }] of bundle.pages.entries())
     for (const path of allPaths(data))
-      if (!declared.has(path)) expect(remarked).toContain(some(pages[index]).pointer);
+      if (!declared.has(path)) expect(reportedPointers).toContain(some(pages[index]).pointer);
   // The route tables of all packs are the same.
   const table = bundle.pages.map(({ data }) => [data.qualifiedId, allPaths(data)]);
   for (const { data } of [scaffoldOf(bundle), reviewOf(bundle), ...bundle.mutations])

@@ -21,9 +21,9 @@ function pageOf(document: EssenceV4, id: string): PagePackV1 {
 function failure(run: () => unknown): ServiceError {
   try {
     run();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
   }
   throw new Error('did not fail');
 }
@@ -157,10 +157,10 @@ describe('a selector', () => {
   });
 
   it('that means several pages is refused with the full ids of all of them', () => {
-    const refused = failure(() => pageOf(document, 'list'));
-    expect(refused.code).toBe('AMBIGUOUS_PACK');
-    expect(refused.message).toContain('"list"');
-    expect(refused.facts).toMatchObject({
+    const error = failure(() => pageOf(document, 'list'));
+    expect(error.code).toBe('AMBIGUOUS_PACK');
+    expect(error.message).toContain('"list"');
+    expect(error.facts).toMatchObject({
       available: ['shop/list', 'desk/list'],
       suggestions: ['shop/list', 'desk/list'],
     });
@@ -189,15 +189,15 @@ describe('a selector', () => {
     ['mutation', 'add-pages', ['add-page', 'modify'], ['add-page']],
   ] as const)(
     'of a %s that does not exist (%s) is refused with what there is',
-    (packType, id, known, near) => {
-      const refused = failure(() => selected(document, { packType, id }));
-      expect(refused.code).toBe('UNKNOWN_PACK');
-      expect(refused.facts).toMatchObject({
+    (packType, id, suggestions, near) => {
+      const error = failure(() => selected(document, { packType, id }));
+      expect(error.code).toBe('UNKNOWN_PACK');
+      expect(error.facts).toMatchObject({
         error: `Requested ${packType} pack was not found.`,
-        available: known,
+        available: suggestions,
         suggestions: near,
       });
-      expect(refused.message.length).toBeLessThanOrEqual(200);
+      expect(error.message.length).toBeLessThanOrEqual(200);
     },
   );
 
@@ -273,9 +273,9 @@ describe('selecting one pack', () => {
     const watch = watched();
     select(document, watch.corpus, { packType: 'page', id });
     expect(watch.looked).not.toContain('records');
-    const wrong = structuredClone(document);
-    wrong.dna.theme.id = 'slat';
-    select(wrong, watch.corpus, { packType: 'page', id });
+    const misspelled = structuredClone(document);
+    misspelled.dna.theme.id = 'slat';
+    select(misspelled, watch.corpus, { packType: 'page', id });
     expect(watch.looked).toContain('records');
   });
 

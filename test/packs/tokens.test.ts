@@ -78,13 +78,13 @@ describe('the tokens in a scaffold pack', () => {
         document.dna.spacing.base_unit = unit;
         return some(scaffoldOf(compile(document, corpus)).data.design?.tokens).common as TokenGroups;
       };
-      const own = commonTokens(data);
-      expect(tokensOf(data.radius.base, data.spacing.base_unit)).toEqual(own);
+      const common = commonTokens(data);
+      expect(tokensOf(data.radius.base, data.spacing.base_unit)).toEqual(common);
       const other = tokensOf(0, data.spacing.base_unit * 2);
       // A theme without a base of its own keeps the few corners it has.
-      const corners = data.radius.base === 0 ? Object.values(own['radius'] ?? {}) : [0];
+      const corners = data.radius.base === 0 ? Object.values(common['radius'] ?? {}) : [0];
       expect(new Set(Object.values(other['radius'] ?? {}))).toEqual(new Set(corners));
-      for (const [step, value] of Object.entries(own['space'] ?? {}))
+      for (const [step, value] of Object.entries(common['space'] ?? {}))
         expect(other['space']?.[step]).toBe(Number(value) * 2);
       expect(tokensOf(10, data.spacing.base_unit)['radius']?.['base']).toBe(10);
     },
@@ -117,11 +117,11 @@ describe('the tokens in a scaffold pack', () => {
     for (const document of everywhere) {
       const { design, theme } = scaffoldOf(compile(document, corpus)).data;
       const modes = Object.keys(some(design?.tokens).modes);
-      const wanted = new Set([
+      const expected = new Set([
         theme.mode,
         ...compile(document, corpus).pages.map(({ data }) => data.theme.mode),
       ]);
-      expect(modes).toEqual(['light', 'dark'].filter((mode) => wanted.has(mode) || wanted.has('auto')));
+      expect(modes).toEqual(['light', 'dark'].filter((mode) => expected.has(mode) || expected.has('auto')));
     }
   });
 

@@ -178,10 +178,11 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
           ['/data/shell', pack.packType === 'page' ? '' : '/shell'],
           ['/data/features', pack.packType === 'page' ? '' : '/features'],
         ] as const) {
-          const said = at(pack, part);
+          const value = at(pack, part);
           const place = `${originOf(pack, part)?.essence ?? ''}${field}`;
-          if (said === undefined || (part === '/data/surface' && at(document, place) === undefined)) continue;
-          expect([part, at(document, place)]).toEqual([part, said]);
+          if (value === undefined || (part === '/data/surface' && at(document, place) === undefined))
+            continue;
+          expect([part, at(document, place)]).toEqual([part, value]);
         }
     }
     const { data, ...scaffold } = scaffoldOf(bundle);
@@ -194,10 +195,10 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
       ['/data/seo', ''],
       ['/data/design/impression', ''],
     ] as const) {
-      const said = at({ data }, part + field);
-      if (said === undefined) continue;
+      const value = at({ data }, part + field);
+      if (value === undefined) continue;
       const place = some(originOf({ data, ...scaffold }, part)?.essence);
-      expect([part, at(document, place + (part === '/data/theme' ? field : ''))]).toEqual([part, said]);
+      expect([part, at(document, place + (part === '/data/theme' ? field : ''))]).toEqual([part, value]);
     }
   });
 
@@ -250,18 +251,18 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
     for (const pack of packs) {
       if (pack.packType !== 'page') continue;
       const { patterns } = pack.data;
-      const whats = new Set(referencesOf(pack).map(({ what }) => what));
+      const references = new Set(referencesOf(pack).map(({ what }) => what));
       for (const { id, preset, resolved } of patterns) {
         if (!resolved) continue;
         const isHere = patterns.some((one) => one.id === id && one.states);
         const isShown = patterns.some((one) => one.id === id && one.preset === preset && one.anatomy);
         // Carried or referred to, and never both.
-        const both = whats.has(`${id} ${preset}`);
-        const all = [...whats].some(
+        const both = references.has(`${id} ${preset}`);
+        const all = [...references].some(
           (what) => what === `${id} (all presets)` || (/^\S+ \S+$/.test(what) && what.startsWith(`${id} `)),
         );
         expect([id, all]).toEqual([id, !isHere]);
-        expect([id, both || whats.has(`${id} ${preset} (this preset)`)]).toEqual([id, !isShown]);
+        expect([id, both || references.has(`${id} ${preset} (this preset)`)]).toEqual([id, !isShown]);
       }
     }
   });
@@ -296,26 +297,26 @@ describe('a bundle', () => {
   });
 
   it('has as sources what was looked up for it, and nothing else', () => {
-    const looked = new Set<string>();
+    const lookedUp = new Set<string>();
     const bundle = compile(maximal(), {
       ...corpus,
       get: (type, slug) => {
         const record = corpus.get(type, slug);
-        if (record) looked.add(`${type}/${slug}`);
+        if (record) lookedUp.add(`${type}/${slug}`);
         return record;
       },
     });
-    expect(bundle.sources?.map(({ type, id }) => `${type}/${id}`)).toEqual([...looked].sort());
+    expect(bundle.sources?.map(({ type, id }) => `${type}/${id}`)).toEqual([...lookedUp].sort());
   });
 });
 
 describe('changing a bundle', () => {
   /** Changes everything that can be changed. */
-  function spoil(value: unknown, seen = new Set<unknown>()): void {
-    if (typeof value !== 'object' || value === null || seen.has(value)) return;
-    seen.add(value);
+  function overwriteAll(value: unknown, visited = new Set<unknown>()): void {
+    if (typeof value !== 'object' || value === null || visited.has(value)) return;
+    visited.add(value);
     for (const [key, child] of Object.entries(value)) {
-      spoil(child, seen);
+      overwriteAll(child, visited);
       try {
         (value as Record<string, unknown>)[key] = 'spoilt';
       } catch {
@@ -332,8 +333,8 @@ describe('changing a bundle', () => {
     const text = JSON.stringify(bundle);
     const page = select(document, corpus, { packType: 'page', id: 'overview' });
     const selected = JSON.stringify(page);
-    spoil(bundle);
-    spoil(page);
+    overwriteAll(bundle);
+    overwriteAll(page);
     // Not toBe: the difference would be a megabyte long.
     expect(JSON.stringify(document) === before, 'the document').toBe(true);
     expect(JSON.stringify(corpus.records) === records, 'the corpus').toBe(true);

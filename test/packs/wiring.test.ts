@@ -51,8 +51,8 @@ function expectWired({ data }: PagePack): void {
   expect(openSignals.flatMap(openNames).sort()).toEqual(open.sort());
   expect(wiringSignals).toEqual([...new Set(wiring.map(({ signal }) => signal))]);
   // Also where not all wires are drawn, none is drawn that is not there, and none twice.
-  const known = new Set(wires);
-  for (const wire of wiring) expect(known).toContain(name(wire));
+  const expectedWires = new Set(wires);
+  for (const wire of wiring) expect(expectedWires).toContain(name(wire));
   expect(new Set(wiring.map(name)).size).toBe(wiring.length);
   for (const { from, to } of wiring) expect(from).not.toBe(to);
 }
@@ -144,12 +144,12 @@ describe('the wires of a page', () => {
       fc.property(fc.array(fc.constantFrom(...slugs), { minLength: 1, maxLength: 14 }), (layout) => {
         const { pack, bundle } = pageOf(layout);
         expectWired(pack);
-        const said = (bundle.diagnostics ?? []).map(({ code, message }) => [
+        const reported = (bundle.diagnostics ?? []).map(({ code, message }) => [
           code,
           /"(.+?)"/.exec(message)?.[1],
         ]);
         const long = [...expected(pack.data.patterns).long];
-        expect(said.sort()).toEqual(long.map((signal) => ['WIRING_SHORTENED', signal]).sort());
+        expect(reported.sort()).toEqual(long.map((signal) => ['WIRING_SHORTENED', signal]).sort());
       }),
       { numRuns: 150 },
     );

@@ -16,10 +16,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-type Call = (...given: unknown[]) => unknown;
+type Call = (...args: unknown[]) => unknown;
 
-/** The properties of a system error besides its message: `none` has no code, and Node has no name for a full quota. */
-const asNodeHasIt = vi.hoisted(() => (code: string): object => {
+/** The properties of a Node system error besides its message: `none` has no code, and Node has no name for EDQUOT. */
+const systemErrorFields = vi.hoisted(() => (code: string): object => {
   if (code === 'none') return {};
   const errno = process.platform === 'linux' ? -122 : -69;
   return code === 'EDQUOT' ? { code: `Unknown system error ${errno}`, errno } : { code };
@@ -27,24 +27,24 @@ const asNodeHasIt = vi.hoisted(() => (code: string): object => {
 
 /** The recorded system calls, and the ones that are to fail. */
 const system = vi.hoisted(() => ({
-  calls: [] as { readonly name: string; readonly given: readonly unknown[] }[],
+  calls: [] as { readonly name: string; readonly args: readonly unknown[] }[],
   /** The error code of a call that is to fail, else undefined. */
-  fails: (_name: string, _given: readonly unknown[]): string | undefined => undefined,
+  fails: (_name: string, _args: readonly unknown[]): string | undefined => undefined,
 }));
 
 vi.mock('node:fs', async (original) => {
   const real = await original<Record<string, unknown>>();
-  const watched = Object.entries(real).map(([name, value]) => {
+  const wrapped = Object.entries(real).map(([name, value]) => {
     if (typeof value !== 'function' || !name.endsWith('Sync')) return [name, value] as const;
-    const call: Call = (...given) => {
-      system.calls.push({ name, given });
-      const code = system.fails(name, given);
-      if (code !== undefined) throw Object.assign(new Error(code), asNodeHasIt(code));
-      return (value as Call)(...given);
+    const call: Call = (...args) => {
+      system.calls.push({ name, args });
+      const code = system.fails(name, args);
+      if (code !== undefined) throw Object.assign(new Error(code), systemErrorFields(code));
+      return (value as Call)(...args);
     };
     return [name, call] as const;
   });
-  return { ...Object.fromEntries(watched), default: real };
+  return { ...Object.fromEntries(wrapped), default: real };
 });
 
 const { readBytesInside, removeTemporaryFiles, writeDocument, writeDocuments } = await import(
@@ -56,24 +56,24 @@ const { ensureFolder, openProjectFolder, requireInside, readTextInside } = await
 );
 const { CAN_LIST_OPEN_FILES, listOpenFiles } = await import('./open-files.ts');
 
-const nothing = system.fails;
+const succeed = system.fails;
 afterEach(() => {
-  system.fails = nothing;
+  system.fails = succeed;
 });
 
-const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-faults-')));
+const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-system-errors-')));
 
-/** The failure that a call gives up with. */
-function failure(work: () => unknown): unknown {
+/** The error that a call throws. */
+function catchError(work: () => unknown): unknown {
   try {
     work();
-  } catch (thrown) {
-    return thrown;
+  } catch (error) {
+    return error;
   }
   throw new Error('it did not fail');
 }
 
-/** Lets the nth call of this name fail, counted from 1. */
+/** Makes the nth call of this name fail, counted from 1. */
 function fail(name: string, code: string, nth = 1): void {
   let count = 0;
   system.fails = (called) => (called === name && ++count === nth ? code : undefined);
@@ -102,11 +102,11 @@ describe('a file that is written', () => {
       'renameSync',
       'fsyncSync',
     ]);
-    const opened = system.calls.filter(({ name }) => name === 'openSync').map(({ given }) => given);
+    const opens = system.calls.filter(({ name }) => name === 'openSync').map(({ args }) => args);
     // The folder once, for both.
-    expect(opened).toHaveLength(3);
-    expect(opened.slice(1).map(([, flags]) => flags)).toEqual(['wx', 'wx']);
-    const temporary = opened.slice(1).map(([path]) => basename(String(path)));
+    expect(opens).toHaveLength(3);
+    expect(opens.slice(1).map(([, flags]) => flags)).toEqual(['wx', 'wx']);
+    const temporary = opens.slice(1).map(([path]) => basename(String(path)));
     for (const name of temporary)
       expect(name).toMatch(new RegExp(`^\\.[ab]\\.json\\.${process.pid}-[0-9a-f]{12}\\.tmp$`));
   });
@@ -123,7 +123,7 @@ describe('a file that is written', () => {
     const home = folder();
     for (const file of ['a.json', 'b.json']) writeFileSync(join(home, file), 'old');
     fail(name, code, name === 'openSync' ? 3 : 2);
-    const thrown = failure(() =>
+    const error = catchError(() =>
       writeDocuments(
         [
           [join(home, 'a.json'), 'new'],
@@ -132,9 +132,9 @@ describe('a file that is written', () => {
         home,
       ),
     );
-    expect(thrown).toMatchObject({ code: expected, message });
-    expect((thrown as Error).cause).toMatchObject(asNodeHasIt(code));
-    system.fails = nothing;
+    expect(error).toMatchObject({ code: expected, message });
+    expect((error as Error).cause).toMatchObject(systemErrorFields(code));
+    system.fails = succeed;
     expect(readdirSync(home)).toEqual(['a.json', 'b.json']);
     expect(['a.json', 'b.json'].map((file) => readFileSync(join(home, file), 'utf8'))).toEqual([
       'old',
@@ -154,18 +154,18 @@ describe('a file that is written', () => {
       [join(home, 'a.json'), 'new'],
       [join(home, 'b.json'), 'new'],
     ] as const;
-    expect(failure(() => writeDocuments(documents, home))).toMatchObject({ code: expected, message });
+    expect(catchError(() => writeDocuments(documents, home))).toMatchObject({ code: expected, message });
     expect(readdirSync(home)).toEqual([]);
   });
 
   it.each([
     ['its folder cannot be closed', 'closeSync', 2],
-    ['what is beside it cannot be listed', 'readdirSync', 1],
+    ['its folder cannot be listed', 'readdirSync', 1],
   ])('is written even if %s', (_, name, nth) => {
     const home = folder();
     fail(name, 'EIO', nth);
     writeDocument(join(home, 'a.json'), 'new');
-    system.fails = nothing;
+    system.fails = succeed;
     expect(readdirSync(home)).toEqual(['a.json']);
   });
 
@@ -191,7 +191,7 @@ describe('a file that is read', () => {
     writeFileSync(join(home, 'a.json'), '{}');
     // The first call opens the folder.
     fail('openSync', code, 2);
-    expect(failure(() => readBytesInside(join(home, 'a.json'), home))).toMatchObject({
+    expect(catchError(() => readBytesInside(join(home, 'a.json'), home))).toMatchObject({
       code: expected,
       message,
     });
@@ -218,7 +218,7 @@ describe('a folder that is created', () => {
     const home = folder();
     fail('mkdirSync', code);
     const called = code === 'none' ? 'unknown error' : code;
-    expect(failure(() => openProjectFolder(home, 'a/b', home))).toMatchObject({
+    expect(catchError(() => openProjectFolder(home, 'a/b', home))).toMatchObject({
       code: expected,
       message: `Cannot write into the folder "a/b": ${called}. Nothing was changed.`,
       cause: expect.any(Error),
@@ -229,15 +229,15 @@ describe('a folder that is created', () => {
   it('is not created outside the project if a parent is replaced by a link after the check', () => {
     const [home, other] = [folder(), folder()];
     mkdirSync(join(home, 'a'));
-    // When the project is opened, its paths have been looked at.
+    // By the time the project is opened, its paths have been checked.
     system.fails = (name) => {
       if (name !== 'openSync') return undefined;
-      system.fails = nothing;
+      system.fails = succeed;
       rmdirSync(join(home, 'a'));
       symlinkSync(other, join(home, 'a'));
       return undefined;
     };
-    expect(failure(() => ensureFolder(home, 'a/b'))).toMatchObject({
+    expect(catchError(() => ensureFolder(home, 'a/b'))).toMatchObject({
       code: 'PATH_OUTSIDE_ROOT',
       message: '"a/b" leads out of the project. Nothing was changed.',
     });
@@ -249,7 +249,7 @@ describe('a folder that is created', () => {
     const home = folder();
     system.fails = (name, [path]) => {
       if (name !== 'mkdirSync') return undefined;
-      system.fails = nothing;
+      system.fails = succeed;
       mkdirSync(String(path));
       return undefined;
     };
@@ -267,7 +267,7 @@ describe('a folder that is created', () => {
     const home = folder();
     mkdirSync(join(home, 'a'));
     fail('accessSync', 'EACCES');
-    expect(failure(() => ensureFolder(home, 'a'))).toMatchObject({ code: 'CANNOT_CREATE' });
+    expect(catchError(() => ensureFolder(home, 'a'))).toMatchObject({ code: 'CANNOT_CREATE' });
     if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 });
@@ -280,17 +280,17 @@ describe('a path that cannot be resolved', () => {
   ])('for %s is refused as %s', (code, expected, message) => {
     const home = folder();
     const path = join(home, 'a');
-    system.fails = (name, [given]) => (name === 'lstatSync' && given === path ? code : undefined);
-    const thrown = failure(() => requireInside(home, path));
-    expect(thrown).toMatchObject({ code: expected, cause: { code } });
-    expect((thrown as Error).message).toContain(message);
+    system.fails = (name, [args]) => (name === 'lstatSync' && args === path ? code : undefined);
+    const error = catchError(() => requireInside(home, path));
+    expect(error).toMatchObject({ code: expected, cause: { code } });
+    expect((error as Error).message).toContain(message);
     expect(existsSync(path)).toBe(false);
   });
 
   it('because no part of it exists, not even its drive, is used as written', () => {
     system.fails = (name) => (name === 'lstatSync' ? 'ENOENT' : undefined);
     expect(() => requireInside('/a', '/a/b')).not.toThrow();
-    expect(failure(() => requireInside('/a', '/b'))).toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+    expect(catchError(() => requireInside('/a', '/b'))).toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
   });
 });
 
@@ -298,22 +298,22 @@ describe('the write lock of a project', () => {
   it('stays if another process takes over an abandoned lock first', async () => {
     const home = folder();
     const path = join(home, '.svc/writing.json');
-    const theirs = JSON.stringify({ pid: process.ppid, files: [] });
+    const otherLock = JSON.stringify({ pid: process.ppid, files: [] });
     mkdirSync(join(home, '.svc'));
-    writeFileSync(path, JSON.stringify({ pid: NOBODY, files: ['a.json'] }));
+    writeFileSync(path, JSON.stringify({ pid: UNUSED_PID, files: ['a.json'] }));
     let isFirst = true;
     system.fails = (name) => {
       // In the middle of the takeover, while it searches for leftover temporary files.
       if (name === 'readdirSync' && isFirst) {
         isFirst = false;
         rmSync(path);
-        writeFileSync(path, theirs);
+        writeFileSync(path, otherLock);
       }
       return undefined;
     };
-    const held = withLock(home, [], () => 7, { timeoutMs: 100 });
-    await expect(held).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect([isFirst, readFileSync(path, 'utf8')]).toEqual([false, theirs]);
+    const result = withLock(home, [], () => 7, { timeoutMs: 100 });
+    await expect(result).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect([isFirst, readFileSync(path, 'utf8')]).toEqual([false, otherLock]);
     expect(readdirSync(join(home, '.svc'))).toEqual(['writing.json']);
   });
 
@@ -321,46 +321,46 @@ describe('the write lock of a project', () => {
     'that cannot be written because of %s prevents any change',
     async (name) => {
       const home = folder();
-      const asked = (given: readonly unknown[]): boolean => name !== 'openSync' || given[1] === 'wx';
-      system.fails = (called, given) => (called === name && asked(given) ? 'ENOSPC' : undefined);
+      const shouldFail = (args: readonly unknown[]): boolean => name !== 'openSync' || args[1] === 'wx';
+      system.fails = (called, args) => (called === name && shouldFail(args) ? 'ENOSPC' : undefined);
       let done = false;
-      const held = withLock(home, [], () => {
+      const result = withLock(home, [], () => {
         done = true;
       });
-      await expect(held).rejects.toMatchObject({
+      await expect(result).rejects.toMatchObject({
         code: 'WRITE_FAILED',
         message: 'The project cannot be locked: ENOSPC. Nothing was changed.',
         cause: { code: 'ENOSPC' },
       });
       expect(done).toBe(false);
-      system.fails = nothing;
-      // Half a hold would keep the next one waiting.
+      system.fails = succeed;
+      // An incomplete lock file would block the next writer.
       expect(readdirSync(join(home, '.svc'))).toEqual([]);
       if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
     },
   );
 
-  const NOBODY = 2 ** 22 + 1;
+  const UNUSED_PID = 2 ** 22 + 1;
 
   it.each([
     ['ours', undefined],
-    ['that of an ended process', JSON.stringify({ pid: NOBODY, files: [] })],
-    ['one that nobody finished', '{"pid'],
-  ])('may be removed by another process at the same moment: %s', async (_, held) => {
+    ['that of an ended process', JSON.stringify({ pid: UNUSED_PID, files: [] })],
+    ['one that was never finished', '{"pid'],
+  ])('may be removed by another process at the same moment: %s', async (_, result) => {
     const home = folder();
     const path = join(home, '.svc/writing.json');
     mkdirSync(join(home, '.svc'));
-    if (held !== undefined) writeFileSync(path, held);
-    if (held !== undefined) utimesSync(path, 1, 1);
+    if (result !== undefined) writeFileSync(path, result);
+    if (result !== undefined) utimesSync(path, 1, 1);
     let removed = 0;
-    system.fails = (name, [given]) => {
-      if (!/^(?:rm|rename)Sync$/.test(name) || basename(String(given)) !== 'writing.json') return undefined;
+    system.fails = (name, [args]) => {
+      if (!/^(?:rm|rename)Sync$/.test(name) || basename(String(args)) !== 'writing.json') return undefined;
       removed++;
       unlinkSync(path);
       return undefined;
     };
     expect(await withLock(home, [], () => 7)).toBe(7);
-    expect(removed).toBe(held === undefined ? 1 : 2);
+    expect(removed).toBe(result === undefined ? 1 : 2);
   });
 
   it('may disappear before its age is checked', async () => {
@@ -377,8 +377,8 @@ describe('the write lock of a project', () => {
 
   it('reports why it could not be written, even if it has disappeared by then', async () => {
     const home = folder();
-    system.fails = (name, [given]) => {
-      if (name === 'rmSync') unlinkSync(String(given));
+    system.fails = (name, [args]) => {
+      if (name === 'rmSync') unlinkSync(String(args));
       return name === 'writeFileSync' ? 'ENOSPC' : undefined;
     };
     await expect(withLock(home, [], () => 7)).rejects.toMatchObject({ cause: { code: 'ENOSPC' } });
@@ -393,7 +393,7 @@ describe('the write lock of a project', () => {
     writeFileSync(join(home, '.svc/writing.json'), JSON.stringify({ pid: process.ppid, files: [] }));
     system.calls.length = 0;
     await expect(withLock(home, [], () => 7, { timeoutMs })).rejects.toMatchObject({ code: 'CONFLICT' });
-    const tried = system.calls.filter(({ name, given }) => name === 'openSync' && given[1] === 'wx');
-    expect(tried).toHaveLength(times);
+    const attempts = system.calls.filter(({ name, args }) => name === 'openSync' && args[1] === 'wx');
+    expect(attempts).toHaveLength(times);
   });
 });

@@ -52,7 +52,7 @@ export interface Visit {
 /** Opens a page of a site; policy violations fail the test. */
 export async function visit(
   site: ReadonlyMap<string, string>,
-  look: (page: Page) => Promise<void>,
+  run: (page: Page) => Promise<void>,
   { path: at = '/', context: options = {}, before }: Visit = {},
 ): Promise<void> {
   const context = await browser.newContext(options);
@@ -67,7 +67,7 @@ export async function visit(
     await before?.(page);
     files = site;
     await page.goto(origin + at);
-    await look(page);
+    await run(page);
     expect(errors).toEqual([]);
   } finally {
     await context.close();
@@ -77,7 +77,7 @@ export async function visit(
 /** Opens a page with this markup and style, and the script of rendered pages. */
 export const on = (
   body: string,
-  look: (page: Page) => Promise<void>,
+  run: (page: Page) => Promise<void>,
   before?: (page: Page) => Promise<void>,
   css = '',
 ): Promise<void> =>
@@ -87,7 +87,7 @@ export const on = (
       ['/site.js', BEHAVIOURS],
       ['/site.css', css],
     ]),
-    look,
+    run,
     before && { before },
   );
 

@@ -15,7 +15,7 @@ const names = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
 /** Every preset of every pattern, and the pages of an app for their frame. */
-function drawn(): string {
+function renderAll(): string {
   const context = createTestContext(...Object.values(PRIMITIVES));
   const anatomies = corpus.records.flatMap((record) =>
     record.type === 'pattern' ? Object.values((record.data as RecordData<'pattern'>).presets) : [],
@@ -25,7 +25,7 @@ function drawn(): string {
 }
 
 it('the script implements every behaviour in the markup', () => {
-  const written = names(drawn(), /data-behaviour="([a-z-]+)"/g);
+  const written = names(renderAll(), /data-behaviour="([a-z-]+)"/g);
   const source = readdirSync(SCRIPT).map((file) => readFileSync(new URL(file, SCRIPT), 'utf8'));
   expect(written).toEqual(names(source.join('\n'), /\bbehaviour\('([a-z-]+)'\)/g));
 });

@@ -29,21 +29,21 @@ const WORDS = [
 ];
 
 /** The app of a blueprint with hostile text for every user-defined name. */
-function hostileApp(words: string): EssenceV4 {
+function hostileApp(text: string): EssenceV4 {
   const document = structuredClone(compose('support-desk', corpus));
   for (const section of document.blueprint.sections)
     for (const item of section.navigation_items ?? []) {
-      item.label = words;
-      item.badge = words;
+      item.label = text;
+      item.badge = text;
     }
   const { navigation } = document.meta;
-  for (const hotkey of navigation?.hotkeys ?? []) hotkey.label = words;
+  for (const hotkey of navigation?.hotkeys ?? []) hotkey.label = text;
   return document;
 }
 
 describe('a page with a hostile document', () => {
-  it.each(WORDS)('shows %j as text', (words) => {
-    const { files, pages } = renderSite(hostileApp(words), corpus);
+  it.each(WORDS)('shows %j as text', (text) => {
+    const { files, pages } = renderSite(hostileApp(text), corpus);
     for (const { file } of pages.slice(0, 4)) {
       const html = files.get(file) ?? '';
       const nodes = [...nodesOf(parse(html) as unknown as Node)];

@@ -95,10 +95,10 @@ describe('the overview', () => {
 
   it('shows an error in the file above everything else', () => {
     const error = { message: 'There is a comma too much.', places: ['/dna: one', '/meta: two'] };
-    const { text: troubled } = renderOverview({ ...OVERVIEW, error });
-    expect(troubled.indexOf('role="alert"')).toBeLessThan(troubled.indexOf('<main'));
-    expect(troubled).toContain('There is a comma too much.');
-    expect(troubled).toContain('<li>/meta: two</li>');
+    const { text: withError } = renderOverview({ ...OVERVIEW, error });
+    expect(withError.indexOf('role="alert"')).toBeLessThan(withError.indexOf('<main'));
+    expect(withError).toContain('There is a comma too much.');
+    expect(withError).toContain('<li>/meta: two</li>');
   });
 });
 

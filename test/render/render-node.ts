@@ -3,15 +3,15 @@ import type { RenderContext, AnatomyNode, Primitive, PrimitiveName } from '../..
 import { el } from '../../src/render/html.ts';
 
 /** A context that renders some primitives, and of the others only the name. */
-export function createTestContext(...known: readonly Primitive[]): RenderContext {
+export function createTestContext(...primitives: readonly Primitive[]): RenderContext {
   let count = 0;
   const context: RenderContext = {
     path: '/',
     id: (stem) => `${stem}-${(count += 1)}`,
-    headingLevel: (asked = 2) => Math.min(6, Math.max(2, asked)) as 2,
+    headingLevel: (requested = 2) => Math.min(6, Math.max(2, requested)) as 2,
     href: (target) => `/at${target ?? ''}`,
     render: (node) =>
-      known.find(({ name }) => name === node.is)?.render(node, context) ?? el('span', {}, node.is),
+      primitives.find(({ name }) => name === node.is)?.render(node, context) ?? el('span', {}, node.is),
     renderAll: (nodes = []) => nodes.map((node) => context.render(node)),
   };
   return context;

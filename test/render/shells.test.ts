@@ -71,12 +71,12 @@ interface Measurements {
 /** Measures a long page at each width, scrolled, and then without content. */
 async function measure(page: Page): Promise<Measurements> {
   const frames = async (): Promise<Record<number, Frame>> => {
-    const seen: Record<number, Frame> = {};
+    const framesByWidth: Record<number, Frame> = {};
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
-      seen[width] = await page.evaluate<Frame>(FRAME);
+      framesByWidth[width] = await page.evaluate<Frame>(FRAME);
     }
-    return seen;
+    return framesByWidth;
   };
   const long = await frames();
   await page.evaluate('scrollTo(0, 400)');

@@ -143,12 +143,12 @@ describe('documents of the catalog', () => {
   });
 
   it('count the findings with a repair plan', () => {
-    const told = finding('A11Y012', { suggestion: 'Give it an alt.' });
-    const silent = finding('A11Y012', { suggestion: ' ' });
+    const withSuggestion = finding('A11Y012', { suggestion: 'Give it an alt.' });
+    const withoutSuggestion = finding('A11Y012', { suggestion: ' ' });
     const tierOf = (report: Report) => buildHealthReportV2(report).evidenceTier;
-    expect(tierOf(reportWith([told, silent])).coverage.findingsWithRepairPlan).toBe(1);
-    expect(tierOf(reportWith([told])).confidence.score).toBeGreaterThan(
-      tierOf(reportWith([silent])).confidence.score,
+    expect(tierOf(reportWith([withSuggestion, withoutSuggestion])).coverage.findingsWithRepairPlan).toBe(1);
+    expect(tierOf(reportWith([withSuggestion])).confidence.score).toBeGreaterThan(
+      tierOf(reportWith([withoutSuggestion])).confidence.score,
     );
   });
 

@@ -21,7 +21,7 @@ import { copyOf } from '../verify/copies.ts';
 const AT = '2026-03-14T09:26:53Z';
 
 /** A project as one look at it sees it, at a time that is given. */
-async function seen(root: string): Promise<DocumentInput> {
+async function collectInput(root: string): Promise<DocumentInput> {
   const call: Call = {
     arguments: [],
     json: true,
@@ -86,11 +86,11 @@ const inputs = new Map<string, { readonly root: string; readonly input: Document
 beforeAll(async () => {
   for (const [name, make] of Object.entries(PROJECTS)) {
     const root = await make();
-    inputs.set(name, { root, input: await seen(root) });
+    inputs.set(name, { root, input: await collectInput(root) });
   }
   for (const name of CLONES) {
     const root = aged(copyOf('crm-bad'));
-    inputs.set(name, { root, input: await seen(root) });
+    inputs.set(name, { root, input: await collectInput(root) });
   }
 }, 120_000);
 
@@ -161,8 +161,8 @@ describe('adoption-truth', () => {
 
   it('has thirteen facts, whatever the project is, and a reason wherever it is not sure', () => {
     for (const name of Object.keys(PROJECTS)) {
-      const own = [...facts(name).values()];
-      expect(own.map(({ id }) => id)).toEqual([
+      const values = [...facts(name).values()];
+      expect(values.map(({ id }) => id)).toEqual([
         'project.package-manager',
         'project.framework',
         'project.language',
@@ -177,7 +177,7 @@ describe('adoption-truth', () => {
         'adoption.support-artifacts',
         'adoption.host-source-integrity',
       ]);
-      for (const { id, observation, limitations, mutation } of own) {
+      for (const { id, observation, limitations, mutation } of values) {
         if (observation.confidence === 'low') expect(limitations, `${name}: ${id}`).not.toEqual([]);
         expect(mutation, `${name}: ${id}`).toEqual({ state: 'not_checked', receiptIds: [] });
       }
@@ -319,11 +319,11 @@ describe('evidence-bundle', () => {
     if (!first) throw new Error('there is no finding');
     const message =
       'Not /home/maria/x.png and C:\\Users\\maria\\y, ghp_abcdefghijklmnop0123 or apiKey="hunter22".';
-    const [shown] = buildEvidenceBundleV2({
+    const [entry] = buildEvidenceBundleV2({
       ...input,
       report: { ...input.report, findings: [{ ...first, message }] },
     }).findings;
-    expect(shown).toMatchObject({
+    expect(entry).toMatchObject({
       message: 'Not ~/x.png and ~\\y, <secret> or apiKey="<secret>".',
       privacy: { sourceIncluded: false, redacted: true },
     });

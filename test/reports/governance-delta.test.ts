@@ -8,15 +8,18 @@ import { validate } from '../../src/schemas/parse.ts';
 import type { Finding } from '../../src/verify/finding.ts';
 import { at, COVERAGE, finding, hostileReport, NO_CONTRACT, reportWith } from './findings.ts';
 
-const print = (digit: string): string => `gfo1:${digit.repeat(64)}`;
-const label = finding('A11Y011', { fingerprint: print('1'), place: at('src/a.tsx', 3, 1) });
-const colour = finding('TOKEN010', { fingerprint: print('2'), place: at('src/a.css', 9, 2) });
-const hotkey = finding('INT001', { fingerprint: print('3'), pointer: '/meta/navigation/hotkeys/0' });
+const fingerprintOf = (digit: string): string => `gfo1:${digit.repeat(64)}`;
+const label = finding('A11Y011', { fingerprint: fingerprintOf('1'), place: at('src/a.tsx', 3, 1) });
+const colour = finding('TOKEN010', { fingerprint: fingerprintOf('2'), place: at('src/a.css', 9, 2) });
+const hotkey = finding('INT001', { fingerprint: fingerprintOf('3'), pointer: '/meta/navigation/hotkeys/0' });
 
 const WHOLE: Coverage = { ...COVERAGE, damaged: [] };
 const hash = `sha256:${'0'.repeat(64)}`;
 
-const known = (findings: readonly Finding[], more: Partial<NonNullable<Debt['document']>> = {}): Debt => ({
+const baselineWith = (
+  findings: readonly Finding[],
+  more: Partial<NonNullable<Debt['document']>> = {},
+): Debt => ({
   hash,
   isOfBase: true,
   document: {
@@ -56,21 +59,21 @@ const input = (report: Report, debt: Debt | null, more: Partial<DeltaInput> = {}
 });
 
 /** The delta, which fits its schema. */
-function deltaOf(asked: DeltaInput): GovernanceDeltaV1 {
-  const delta = buildGovernanceDelta(asked);
+function buildValidDelta(deltaInput: DeltaInput): GovernanceDeltaV1 {
+  const delta = buildGovernanceDelta(deltaInput);
   expect(validate('governance-delta.v1.json', JSON.parse(JSON.stringify(delta))).issues).toEqual([]);
   return delta;
 }
 
-const prints = ({ findings }: GovernanceDeltaV1): Record<string, string[]> =>
+const fingerprintsIn = ({ findings }: GovernanceDeltaV1): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(findings).map(([name, list]) => [name, list.map(({ fingerprint }) => fingerprint)]),
   );
 
 describe('a governance delta with all it needs', () => {
   it('sorts findings into new, inherited and resolved ones, and only new ones block', () => {
-    const delta = deltaOf(input(reportWith([label, colour]), known([colour, hotkey])));
-    expect(prints(delta)).toEqual({
+    const delta = buildValidDelta(input(reportWith([label, colour]), baselineWith([colour, hotkey])));
+    expect(fingerprintsIn(delta)).toEqual({
       new: [label.fingerprint],
       inherited: [colour.fingerprint],
       resolved: [hotkey.fingerprint],
@@ -102,7 +105,7 @@ describe('a governance delta with all it needs', () => {
   it('passes with debt of any severity that was there before, whatever fails', () => {
     for (const failOn of ['error', 'warn', 'none'] as const)
       expect(
-        deltaOf(input(reportWith([label, colour], { failOn }), known([label, colour]))).gate,
+        buildValidDelta(input(reportWith([label, colour], { failOn }), baselineWith([label, colour]))).gate,
       ).toMatchObject({
         result: 'pass',
         status: 'clean',
@@ -111,15 +114,15 @@ describe('a governance delta with all it needs', () => {
   });
 
   it('is blocked by debt whose severity rose to what fails, which stays inherited, and not if it fell', () => {
-    const before = known([
+    const before = baselineWith([
       { ...label, severity: 'warn' },
       { ...colour, severity: 'error' },
     ]);
-    const delta = deltaOf(input(reportWith([label, colour], { failOn: 'warn' }), before));
-    expect(prints(delta)['inherited']).toEqual([label.fingerprint, colour.fingerprint]);
+    const delta = buildValidDelta(input(reportWith([label, colour], { failOn: 'warn' }), before));
+    expect(fingerprintsIn(delta)['inherited']).toEqual([label.fingerprint, colour.fingerprint]);
     expect(delta.gate).toMatchObject({ result: 'fail', blockingFingerprints: [label.fingerprint] });
-    const risen = known([{ ...colour, severity: 'info' }]);
-    expect(deltaOf(input(reportWith([colour]), risen)).gate.result).toBe('pass');
+    const lowerBefore = baselineWith([{ ...colour, severity: 'info' }]);
+    expect(buildValidDelta(input(reportWith([colour]), lowerBefore)).gate.result).toBe('pass');
   });
 
   it.each([
@@ -127,12 +130,14 @@ describe('a governance delta with all it needs', () => {
     ['warn', 'fail'],
     ['none', 'pass'],
   ] as const)('with a new warning and --fail-on %s: %s', (failOn, result) => {
-    expect(deltaOf(input(reportWith([colour], { failOn }), known([]))).gate.result).toBe(result);
+    expect(buildValidDelta(input(reportWith([colour], { failOn }), baselineWith([]))).gate.result).toBe(
+      result,
+    );
   });
 
   it('names all paths from the workspace', () => {
-    const delta = deltaOf(
-      input(reportWith([label]), known([]), {
+    const delta = buildValidDelta(
+      input(reportWith([label]), baselineWith([]), {
         project: { identity: 'project:v1:sha256:1', app: 'apps/shop' },
         contractChanges: [
           { path: 'svc.essence.json', changeType: 'updated', baseHash: hash, currentHash: hash },
@@ -153,27 +158,36 @@ describe('a governance delta with all it needs', () => {
   });
 
   it('handles baseline findings without a message and of removed rules', () => {
-    const old = { fingerprint: print('4'), code: 'A11Y011', severity: 'error' as const, where: 'a.tsx:3' };
-    const odd = { fingerprint: print('5'), code: '', severity: 'info' as const, where: '' };
-    const delta = deltaOf(input(reportWith([]), known([], { findings: [old] })));
+    const old = {
+      fingerprint: fingerprintOf('4'),
+      code: 'A11Y011',
+      severity: 'error' as const,
+      where: 'a.tsx:3',
+    };
+    const odd = { fingerprint: fingerprintOf('5'), code: '', severity: 'info' as const, where: '' };
+    const delta = buildValidDelta(input(reportWith([]), baselineWith([], { findings: [old] })));
     expect(delta.findings.resolved).toMatchObject([
       { ruleId: 'field-has-label', message: expect.stringContaining('a.tsx:3') },
     ]);
     // The rule did not run, so the finding cannot be resolved.
-    expect(deltaOf(input(reportWith([]), known([], { findings: [odd] }))).gate.result).toBe('not_proven');
+    expect(buildValidDelta(input(reportWith([]), baselineWith([], { findings: [odd] }))).gate.result).toBe(
+      'not_proven',
+    );
   });
 
   it('is the same text for the same input', () => {
-    const asked = input(reportWith([label, colour]), known([colour]));
-    expect(JSON.stringify(buildGovernanceDelta(asked))).toBe(JSON.stringify(buildGovernanceDelta(asked)));
+    const deltaInput = input(reportWith([label, colour]), baselineWith([colour]));
+    expect(JSON.stringify(buildGovernanceDelta(deltaInput))).toBe(
+      JSON.stringify(buildGovernanceDelta(deltaInput)),
+    );
   });
 });
 
 describe('a governance delta that lacks something', () => {
   const graph = reportWith([]).graph;
   const report = reportWith([label, colour]);
-  const debt = known([colour, hotkey]);
-  const lacking: Readonly<Record<string, readonly [DeltaInput, RegExp]>> = {
+  const debt = baselineWith([colour, hotkey]);
+  const incompleteInputs: Readonly<Record<string, readonly [DeltaInput, RegExp]>> = {
     'no repository': [
       input(report, debt, { change: null, scope: { kind: 'unknown', identity: null } }),
       /Git/,
@@ -185,11 +199,11 @@ describe('a governance delta that lacks something', () => {
     'no baseline': [input(report, null), /no baseline/],
     'a damaged baseline': [input(report, { ...debt, document: undefined }), /cannot be read/],
     'a baseline with other fingerprints': [
-      input(report, known([], { findings: [{ ...label, fingerprint: 'x', where: '' }] })),
+      input(report, baselineWith([], { findings: [{ ...label, fingerprint: 'x', where: '' }] })),
       /cannot be read/,
     ],
     'a baseline of another project': [
-      input(report, known([colour], { project: 'project:v1:sha256:2' })),
+      input(report, baselineWith([colour], { project: 'project:v1:sha256:2' })),
       /another project/,
     ],
     'a baseline that came with the change': [
@@ -212,16 +226,16 @@ describe('a governance delta that lacks something', () => {
       /in part only: 1 file/,
     ],
     'no browser, though one had seen something': [
-      input(report, known([{ ...label, code: 'RUNTIME010' }])),
+      input(report, baselineWith([{ ...label, code: 'RUNTIME010' }])),
       /did not check again: 1/,
     ],
   };
 
-  it.each(Object.keys(lacking))('is not proven, and classifies nothing: %s', (name) => {
-    const [asked, why] = lacking[name] ?? [];
-    if (!asked || !why) throw new Error('there is no such case');
-    const delta = deltaOf(asked);
-    expect(prints(delta)).toEqual({
+  it.each(Object.keys(incompleteInputs))('is not proven, and classifies nothing: %s', (name) => {
+    const [deltaInput, limitation] = incompleteInputs[name] ?? [];
+    if (!deltaInput || !limitation) throw new Error('there is no such case');
+    const delta = buildValidDelta(deltaInput);
+    expect(fingerprintsIn(delta)).toEqual({
       new: [],
       inherited: [],
       resolved: [],
@@ -232,23 +246,23 @@ describe('a governance delta that lacks something', () => {
       status: 'incomplete',
       blockingFingerprints: [],
     });
-    expect(delta.limitations).toEqual([expect.stringMatching(why)]);
+    expect(delta.limitations).toEqual([expect.stringMatching(limitation)]);
     expect(delta.nextAction).toMatch(/svc /);
   });
 
   it('is not proven with a baseline that does not say of which project it is', () => {
     const { project: _, ...document } = debt.document ?? { findings: [] };
-    const delta = deltaOf(input(report, { ...debt, document }));
+    const delta = buildValidDelta(input(report, { ...debt, document }));
     expect(delta.debtBaseline).toMatchObject({ compatibility: 'unknown', projectIdentity: null });
     expect(delta.gate.result).toBe('not_proven');
   });
 
   it('is not proven even if nothing fails, or nothing was found', () => {
-    expect(deltaOf(input(reportWith([], { failOn: 'none' }), null)).gate.result).toBe('not_proven');
+    expect(buildValidDelta(input(reportWith([], { failOn: 'none' }), null)).gate.result).toBe('not_proven');
   });
 
   it('names everything that it lacks', () => {
-    const delta = deltaOf(
+    const delta = buildValidDelta(
       input({ ...report, graph: { ...graph, present: false, ready: false } }, null, { change: null }),
     );
     expect(delta.limitations).toHaveLength(3);
@@ -259,8 +273,10 @@ it('fits its schema whatever the findings and names say', () => {
   fc.assert(
     fc.property(hostileReport, fc.array(fc.string({ minLength: 1 })), (report, files) => {
       const change = { ...CHANGE, files: [...new Set(files)], unresolved: [...new Set(files)] };
-      deltaOf({ ...input(report, known(report.findings.slice(1))), change, report });
-      deltaOf(input(report, known(report.findings.slice(1)), { change: { ...change, files: [] } }));
+      buildValidDelta({ ...input(report, baselineWith(report.findings.slice(1))), change, report });
+      buildValidDelta(
+        input(report, baselineWith(report.findings.slice(1)), { change: { ...change, files: [] } }),
+      );
     }),
     { numRuns: 60 },
   );

@@ -13,12 +13,12 @@ const bytes = serializeIndex(index);
 
 describe('the index file', () => {
   it('round-trips to the same hits and the same bytes', () => {
-    const opened = openIndex(bytes, 'sha256:test');
-    expect(serializeIndex(opened)).toEqual(bytes);
+    const reopened = openIndex(bytes, 'sha256:test');
+    expect(serializeIndex(reopened)).toEqual(bytes);
     expect(serializeIndex(buildIndex(documents, 'sha256:test'))).toEqual(bytes);
     fc.assert(
       fc.property(everyText, (query) => {
-        expect(plain(search(opened, query))).toEqual(plain(search(index, query)));
+        expect(plain(search(reopened, query))).toEqual(plain(search(index, query)));
       }),
     );
   });
@@ -32,8 +32,8 @@ describe('the index file', () => {
   });
 
   it('is rejected if any byte changed or it is truncated', () => {
-    const expectRejected = (made: Uint8Array): void => {
-      expect(() => openIndex(made)).toThrow(ServiceError);
+    const expectRejected = (file: Uint8Array): void => {
+      expect(() => openIndex(file)).toThrow(ServiceError);
     };
     const changed = (at: number, by: number): Uint8Array => bytes.with(at, ((bytes[at] ?? 0) + by) & 0xff);
     for (let at = 0; at < 128; at++) for (const by of [1, 128, 255]) expectRejected(changed(at, by));

@@ -173,9 +173,9 @@ function judged(lines: string): Judgement[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [query = '', ...answers] = line.split('|').map((part) => part.trim());
+      const [query = '', ...expected] = line.split('|').map((part) => part.trim());
       const grades = new Map<string, number>();
-      answers.forEach((names, index) => {
+      expected.forEach((names, index) => {
         for (const name of names.split(' ').filter((one) => one !== '')) grades.set(name, 3 - index);
       });
       return { query, grades };

@@ -10,8 +10,9 @@ import { type Quality, qualityOf } from './quality.ts';
 const index = buildIndex(documents, 'test');
 const peer = peerOf(documents);
 
-const ask = (query: string): string[] => search(index, query).map(({ document }) => names[document] ?? '');
-const askPeer = (query: string): string[] => peer.search(query).map(({ id }) => names[id as number] ?? '');
+const rankOurs = (query: string): string[] =>
+  search(index, query).map(({ document }) => names[document] ?? '');
+const rankPeer = (query: string): string[] => peer.search(query).map(({ id }) => names[id as number] ?? '');
 
 const all: readonly Judgement[] = [...tuning, ...heldOut];
 const judged = new Set(all.flatMap(({ grades }) => [...grades.keys()]));
@@ -24,18 +25,18 @@ const FLOORS = {
 } as const;
 
 const SETS = { tuning, heldBack: heldOut, all } as const;
-const of = (answer: typeof ask): Readonly<Record<keyof typeof SETS, Quality>> => ({
-  tuning: qualityOf(tuning, answer),
-  heldBack: qualityOf(heldOut, answer),
-  all: qualityOf(all, answer),
+const of = (rank: typeof rankOurs): Readonly<Record<keyof typeof SETS, Quality>> => ({
+  tuning: qualityOf(tuning, rank),
+  heldBack: qualityOf(heldOut, rank),
+  all: qualityOf(all, rank),
 });
-const ours = of(ask);
-const theirs = of(askPeer);
+const ours = of(rankOurs);
+const theirs = of(rankPeer);
 
-const shown = ({ ndcg, mrr, success }: Quality): string =>
+const format = ({ ndcg, mrr, success }: Quality): string =>
   `nDCG@10 ${ndcg.toFixed(3)}, MRR ${mrr.toFixed(3)}, success@1 ${success.toFixed(3)}`;
 const line = (what: string, set: keyof typeof SETS): string =>
-  `${SETS[set].length} ${what}: ${shown(ours[set])} (MiniSearch ${shown(theirs[set])})\n`;
+  `${SETS[set].length} ${what}: ${format(ours[set])} (MiniSearch ${format(theirs[set])})\n`;
 process.stdout.write(
   line('tuning queries', 'tuning') + line('held back', 'heldBack') + line('in all', 'all'),
 );
@@ -82,8 +83,8 @@ describe('a record', () => {
   it.each(names.map((name, document) => ({ name, document })))(
     '$name is first or second by its slug and by its name',
     ({ name, document }) => {
-      expect(ask(records[document]?.slug ?? '').slice(0, 2)).toContain(name);
-      expect(ask(documents[document]?.name ?? '').slice(0, 2)).toContain(name);
+      expect(rankOurs(records[document]?.slug ?? '').slice(0, 2)).toContain(name);
+      expect(rankOurs(documents[document]?.name ?? '').slice(0, 2)).toContain(name);
     },
   );
 });
@@ -95,15 +96,15 @@ describe('exact words', () => {
     expect(words.size).toBeGreaterThan(1000);
     for (const word of words) {
       // Joined terms such as "checkoutform" exist only in our index.
-      const own = search(index, word, { strict: true }).map(({ document }) => document);
+      const hits = search(index, word, { strict: true }).map(({ document }) => document);
       const other = peer.search(word, { prefix: false, fuzzy: false }).map(({ id }) => id as number);
-      const joinedOnly = own.filter((document) => !other.includes(document));
+      const joinedOnly = hits.filter((document) => !other.includes(document));
       for (const document of joinedOnly) {
         const spelled = documents[document]?.texts.map(([, text]) => tokenize(text).join('')).join(' ');
         expect(spelled, `${word} in ${names[document]}`).toContain(word.replace(/s$/, ''));
       }
       expect(
-        other.filter((document) => !own.includes(document)),
+        other.filter((document) => !hits.includes(document)),
         word,
       ).toEqual([]);
     }

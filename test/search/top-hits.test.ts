@@ -38,8 +38,8 @@ it('keeps accepted candidates with their scores', () => {
     fc.property(scores, fc.integer({ min: 1, max: 4 }), (all, step) => {
       const accept = (document: number): boolean => document % step === 0;
       const whole = selectTop(candidatesWith(all), all.length);
-      const kept = filterCandidates(candidatesWith(all), accept);
-      expect(selectTop(kept, all.length)).toEqual(whole.filter(({ document }) => accept(document)));
+      const filtered = filterCandidates(candidatesWith(all), accept);
+      expect(selectTop(filtered, all.length)).toEqual(whole.filter(({ document }) => accept(document)));
     }),
   );
 });

@@ -48,9 +48,9 @@ const after = assess(corpus, audits);
 
 function of(type: ContentType, slug: string, assessment = after): Intelligence {
   const record = corpus.get(type, slug);
-  const known = record && assessment.get(record);
-  if (!known) throw new Error(`no ${type} ${slug}`);
-  return known;
+  const assessed = record && assessment.get(record);
+  if (!assessed) throw new Error(`no ${type} ${slug}`);
+  return assessed;
 }
 
 describe('intelligence with audits', () => {
@@ -109,7 +109,7 @@ describe('intelligence with audits', () => {
   });
 
   it('matches its schema', () => {
-    for (const known of after.values())
-      expect(validate('content-intelligence.v1.json', known).issues).toEqual([]);
+    for (const assessed of after.values())
+      expect(validate('content-intelligence.v1.json', assessed).issues).toEqual([]);
   });
 });

@@ -56,8 +56,8 @@ describe.skipIf(documents === undefined)('what showcase/ says', () => {
       if (result.build.passed !== true) continue;
       const measured = measure(buildSite(result.slug, corpus, renderSite));
       const { problems } = app;
-      const seen = { slug: result.slug, buildMs: 0, smokeMs: 0, measured, problems };
-      expect(withoutDurations(result)).toEqual(withoutDurations(buildResult(seen)));
+      const audit = { slug: result.slug, buildMs: 0, smokeMs: 0, measured, problems };
+      expect(withoutDurations(result)).toEqual(withoutDurations(buildResult(audit)));
     }
     expect(documents.report.summary).toEqual(summarizeResults(documents.report.results));
     expect(documents.manifest).toEqual(buildManifest(entries, corpus));

@@ -96,8 +96,8 @@ describe('the totals', () => {
   });
 
   it('count an app that failed to build only as a failed build', () => {
-    const seen = { slug: 'a', buildFailure: 'x', buildMs: 10, smokeMs: 0, problems: [] };
-    expect(summarizeResults([buildResult(seen)])).toMatchObject({
+    const audit = { slug: 'a', buildFailure: 'x', buildMs: 10, smokeMs: 0, problems: [] };
+    expect(summarizeResults([buildResult(audit)])).toMatchObject({
       appCount: 1,
       passedBuilds: 0,
       failedBuilds: 1,

@@ -29,7 +29,7 @@ const LATE = '2026-02-02T00:00:00Z';
 const FIRST = '2026-01-01T00:00:00Z';
 
 /** Creates the observation of an app, without a browser. */
-function seen(slug: string, findings: readonly Finding[] = [], ms = 5): AuditResult {
+function auditResult(slug: string, findings: readonly Finding[] = [], ms = 5): AuditResult {
   const built = buildSite(slug, corpus, site({ '/': page() }));
   const measured = measure(built);
   const problems = groupFindings([...measured.findings, ...findings]);
@@ -44,11 +44,17 @@ function write(audited: readonly AuditResult[]): void {
 }
 
 describe('the documents of an audit', () => {
-  const first = buildDocuments([seen('online-store'), seen('clinic-booking')], undefined, [], corpus, FIRST);
+  const first = buildDocuments(
+    [auditResult('online-store'), auditResult('clinic-booking')],
+    undefined,
+    [],
+    corpus,
+    FIRST,
+  );
 
   it('list passed apps, and report on all of them', () => {
     const documents = buildDocuments(
-      [seen('online-store'), seen('clinic-booking', [bad])],
+      [auditResult('online-store'), auditResult('clinic-booking', [bad])],
       undefined,
       [],
       corpus,
@@ -75,12 +81,12 @@ describe('the documents of an audit', () => {
   });
 
   it('have the same bytes if only the date and the speed differ', () => {
-    const again = [seen('clinic-booking', [], 9), seen('online-store', [], 9)];
+    const again = [auditResult('clinic-booking', [], 9), auditResult('online-store', [], 9)];
     expect(formatFiles(buildDocuments(again, first, [], corpus, LATE))).toEqual(formatFiles(first));
   });
 
   it('update only the dates of changed apps', () => {
-    const changed = [seen('clinic-booking', [bad]), seen('online-store')];
+    const changed = [auditResult('clinic-booking', [bad]), auditResult('online-store')];
     const { audit, report } = buildDocuments(changed, first, [], corpus, LATE);
     expect(audit.apps['clinic-booking']?.verifiedAt).toBe(LATE);
     expect(audit.apps['online-store']?.verifiedAt).toBe(FIRST);
@@ -88,39 +94,39 @@ describe('the documents of an audit', () => {
   });
 
   it('keep apps that were not audited only on request', () => {
-    const one = [seen('online-store')];
+    const one = [auditResult('online-store')];
     expect(buildDocuments(one, first, ['clinic-booking'], corpus, LATE).report.results).toHaveLength(2);
     expect(buildDocuments(one, first, [], corpus, LATE).report.results).toHaveLength(1);
   });
 
   it('are read back as they were written', () => {
-    write([seen('online-store'), seen('clinic-booking')]);
+    write([auditResult('online-store'), auditResult('clinic-booking')]);
     expect(readDocuments(place)).toEqual(first);
   });
 });
 
 describe('a second audit', () => {
-  const documents = buildDocuments([seen('online-store', [bad])], undefined, [], corpus, FIRST);
+  const documents = buildDocuments([auditResult('online-store', [bad])], undefined, [], corpus, FIRST);
 
   it('reports no compareWithShowcase to itself', () => {
-    expect(compareWithShowcase(seen('online-store', [bad]), documents)).toEqual([]);
+    expect(compareWithShowcase(auditResult('online-store', [bad]), documents)).toEqual([]);
   });
 
   it('reports what was removed, added or changed', () => {
-    expect(compareWithShowcase(seen('clinic-booking'), documents)).toEqual([
+    expect(compareWithShowcase(auditResult('clinic-booking'), documents)).toEqual([
       'clinic-booking: was never audited',
     ]);
-    expect(compareWithShowcase(seen('online-store'), documents)).toMatchObject(
+    expect(compareWithShowcase(auditResult('online-store'), documents)).toMatchObject(
       [/problem not found: .*axe:label/].map((it) => expect.stringMatching(it)),
     );
-    const hushed = {
+    const withoutFindings = {
       ...documents,
       report: {
         ...documents.report,
         results: documents.report.results.map((one) => ({ ...one, classification: 'A' as const })),
       },
     };
-    expect(compareWithShowcase(seen('online-store', [bad]), hushed)).toEqual([
+    expect(compareWithShowcase(auditResult('online-store', [bad]), withoutFindings)).toEqual([
       'online-store: the report does not match the stored problems',
     ]);
   });
@@ -134,7 +140,7 @@ describe('the folder', () => {
   });
 
   it('is served joined: each app with its entry of the report, and the shortlist as part of the manifest', () => {
-    write([seen('online-store'), seen('clinic-booking')]);
+    write([auditResult('online-store'), auditResult('clinic-booking')]);
     const { showcase, audits } = openShowcase(corpus, place);
     expect(validate('showcase-manifest.v1.json', showcase.manifest).issues).toEqual([]);
     expect(validate('showcase-shortlist.v1.json', showcase.shortlist).issues).toEqual([]);
@@ -154,7 +160,7 @@ describe('the folder', () => {
   });
 
   it('ignores records that have changed since the audit', () => {
-    write([seen('online-store'), seen('clinic-booking')]);
+    write([auditResult('online-store'), auditResult('clinic-booking')]);
     const { theme } = loadCorpus().get('blueprint', 'online-store')?.data ?? { theme: { id: '' } };
     const records = corpus.records.map((record) =>
       record.type === 'theme' && record.slug === theme.id ? { ...record, digest: 'sha256:0' } : record,
@@ -174,11 +180,11 @@ describe('the folder', () => {
     ['audit.json', '{"apps":{"a":{"site":1}}}', /was not written by the audit/],
     ['audit.json', '{"apps":{}}', /has no app "/],
   ])('is refused when %s is %s', (file, text, message) => {
-    write([seen('online-store')]);
-    const spoilt = mkdtempSync(join(folder, 'spoilt-'));
+    write([auditResult('online-store')]);
+    const damaged = mkdtempSync(join(folder, 'spoilt-'));
     for (const name of ['manifest.json', 'report.json', 'audit.json'])
-      cpSync(join(folder, name), join(spoilt, name));
-    writeFileSync(join(spoilt, file), text);
-    expect(() => openShowcase(corpus, pathToFileURL(`${spoilt}/`))).toThrow(message);
+      cpSync(join(folder, name), join(damaged, name));
+    writeFileSync(join(damaged, file), text);
+    expect(() => openShowcase(corpus, pathToFileURL(`${damaged}/`))).toThrow(message);
   });
 });

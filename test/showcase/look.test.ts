@@ -26,7 +26,7 @@ const auditPages = (render: Render, quick = true): Promise<AuditResult> =>
   auditBlueprint('clinic-booking', { corpus, render, browser, server, progress, quick });
 
 /** Defects, each with the check that reports it. */
-const SPOILT: readonly (readonly [string, string, (html: string) => string])[] = [
+const DEFECTS: readonly (readonly [string, string, (html: string) => string])[] = [
   ['a page without a language', 'lang', (html) => html.replace(' lang="en"', '')],
   ['a page without a title', 'title', (html) => html.replace(/<title>.*<\/title>/, '<title></title>')],
   ['a page without a viewport', 'viewport', (html) => html.replace(/<meta name="viewport"[^>]*>/, '')],
@@ -65,7 +65,7 @@ const SPOILT: readonly (readonly [string, string, (html: string) => string])[] =
 
 describe('the audit of a site', () => {
   /** All of them in one site, because starting a browser is slow. */
-  let spoilt: Promise<AuditResult> | undefined;
+  let brokenAudit: Promise<AuditResult> | undefined;
 
   it('reports nothing for a correct page, in any view', async () => {
     const audited = await auditPages(site({ '/': page() }), false);
@@ -78,11 +78,11 @@ describe('the audit of a site', () => {
     });
   });
 
-  it.each(SPOILT.map(([what, id], at) => [what, id, at] as const))('notices %s', async (_, id, at) => {
-    spoilt ??= auditPages(
-      site(Object.fromEntries(SPOILT.map(([, , spoil], index) => [`/${index}`, page(spoil)]))),
+  it.each(DEFECTS.map(([what, id], at) => [what, id, at] as const))('notices %s', async (_, id, at) => {
+    brokenAudit ??= auditPages(
+      site(Object.fromEntries(DEFECTS.map(([, , spoil], index) => [`/${index}`, page(spoil)]))),
     );
-    const { problems } = await spoilt;
+    const { problems } = await brokenAudit;
     const [problem] = problems.filter((one) => one.id === id && one.routes.includes(`/${at}`));
     expect(problem?.impact).toMatch(/serious|critical/);
   });

@@ -103,17 +103,17 @@ describe('the capsule of a route', () => {
   it('names the router to read, but not the findings in it that belong to other routes', () => {
     const router = 'src/ui/classes.ts';
     const findings = [finding({ code: 'ROUTE002', ...at(router, 3) })];
-    const told = valid(buildTaskCapsule(small.taskAt('/orders', { router, findings })));
-    expect(pathsOf(told)).toContain(router);
-    expect(told.findings).toEqual([]);
-    expect(told.stopConditions.at(-1)).toMatch(/an error that is not listed here/);
+    const capsule = valid(buildTaskCapsule(small.taskAt('/orders', { router, findings })));
+    expect(pathsOf(capsule)).toContain(router);
+    expect(capsule.findings).toEqual([]);
+    expect(capsule.stopConditions.at(-1)).toMatch(/an error that is not listed here/);
   });
 
   it('has whole sentences for findings without a location', () => {
     const pointer = '/blueprint/sections/1/pages/0/layout/1';
     const twice = [1, 2].map(() => finding({ code: 'INT003', message: 'No key is handled.', pointer }));
-    const [shown] = valid(buildTaskCapsule(small.taskAt('/orders', { findings: twice }))).findings;
-    expect(shown?.summary).toBe('2 times, such as: No key is handled.');
+    const [reported] = valid(buildTaskCapsule(small.taskAt('/orders', { findings: twice }))).findings;
+    expect(reported?.summary).toBe('2 times, such as: No key is handled.');
   });
 
   it('has the findings of its files and page, once for each kind, and no others', () => {

@@ -21,16 +21,16 @@ const NOTHING: Facts = {
   problems: [],
 };
 
-export function createTaskFixture(given: GraphInput): {
+export function createTaskFixture(graphInput: GraphInput): {
   readonly known: TargetContext;
   readonly taskAt: (target: string, more?: Partial<TaskInput>) => TaskInput;
 } {
-  const snapshot = createSnapshot(buildGraph(given), { at: '2026-03-14T09:26:53Z' });
-  const paths = given.files.map(({ path }) => path);
-  const { bundle } = given;
+  const snapshot = createSnapshot(buildGraph(graphInput), { at: '2026-03-14T09:26:53Z' });
+  const paths = graphInput.files.map(({ path }) => path);
+  const { bundle } = graphInput;
   const known = { store: createStore(snapshot), bundle, paths };
   const facts = new Map(
-    given.files.map(({ path, components }) => [
+    graphInput.files.map(({ path, components }) => [
       path,
       { ...NOTHING, components: components.map((name) => ({ name, isExported: true, start: 0, end: 0 })) },
     ]),

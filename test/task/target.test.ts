@@ -13,14 +13,14 @@ const { known } = createTaskFixture({
   ],
 });
 
-function refusal(asked: string): ServiceError {
+function failureFor(target: string): ServiceError {
   try {
-    resolveTarget(asked, known);
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown;
-    throw thrown;
+    resolveTarget(target, known);
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
   }
-  throw new Error(`${asked} is something`);
+  throw new Error(`${target} is something`);
 }
 
 describe('a target', () => {
@@ -37,8 +37,8 @@ describe('a target', () => {
     ['sec:account', '/sign-in'],
     ['pat:sign-in-form', '/sign-in'],
     ['/lost', '/lost'],
-  ])('may be %s: the route %s', (asked, route) => {
-    expect(resolveTarget(asked, known)).toMatchObject({ kind: 'route', route });
+  ])('may be %s: the route %s', (target, route) => {
+    expect(resolveTarget(target, known)).toMatchObject({ kind: 'route', route });
   });
 
   it.each([
@@ -49,8 +49,8 @@ describe('a target', () => {
     ['Button', 'src/ui/button.tsx'],
     ['cmp:button', 'src/ui/button.tsx'],
     ['Lonely', 'src/b/twin.tsx'],
-  ])('may be %s: the file %s', (asked, file) => {
-    expect(resolveTarget(asked, known)).toMatchObject({ kind: 'file', file });
+  ])('may be %s: the file %s', (target, file) => {
+    expect(resolveTarget(target, known)).toMatchObject({ kind: 'file', file });
   });
 
   it('that exists only in source code has no page', () => {
@@ -63,8 +63,8 @@ describe('a target', () => {
     ['cmp:twin', ['file:src/a/twin.tsx', 'file:src/b/twin.tsx']],
     ['sec:orders', ['/orders', '/orders/:id']],
     ['pat:page-header', ['/orders', '/orders/:id', '/sign-in']],
-  ])('that is ambiguous, %s, is refused with all candidates', (asked, candidates) => {
-    const { code, facts, message } = refusal(asked);
+  ])('that is ambiguous, %s, is refused with all candidates', (target, candidates) => {
+    const { code, facts, message } = failureFor(target);
     expect(code).toBe('AMBIGUOUS_PACK');
     expect(facts.available).toEqual(candidates);
     expect(message).toContain(candidates[0]);
@@ -76,8 +76,8 @@ describe('a target', () => {
     ['lisst', 'list'],
     ['Buton', 'Button'],
     ['file:src/ui/buton.tsx', 'file:src/ui/button.tsx'],
-  ])('that is unknown, %s, is refused with the nearest match: %s', (asked, near) => {
-    const { code, facts } = refusal(asked);
+  ])('that is unknown, %s, is refused with the nearest match: %s', (target, near) => {
+    const { code, facts } = failureFor(target);
     expect(code).toBe('NOT_FOUND');
     expect(facts.suggestions).toContain(near);
     expect(() => resolveTarget(near, known)).not.toThrow();
@@ -93,8 +93,8 @@ describe('a target', () => {
     'file:/etc/passwd',
     `/${'x'.repeat(9000)}`,
     '\u202e\n#',
-  ])('that is hostile, %j, is refused in a short sentence', (asked) => {
-    const { code, message } = refusal(asked);
+  ])('that is hostile, %j, is refused in a short sentence', (target) => {
+    const { code, message } = failureFor(target);
     expect(code).toBe('NOT_FOUND');
     expect(message.length).toBeLessThan(1200);
     // oxlint-disable-next-line no-control-regex

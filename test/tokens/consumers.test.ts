@@ -31,8 +31,8 @@ describe('stylesheets', () => {
     const [first = 'light', other] = modes;
     for (const exporter of [css, tailwind]) {
       const root = postcss.parse(textOf(exporter.files(theme, options)));
-      const ground = (said: string | undefined, preferred: 'light' | 'dark') => {
-        const variables = variablesAt(root, said, preferred);
+      const ground = (mode: string | undefined, preferred: 'light' | 'dark') => {
+        const variables = variablesAt(root, mode, preferred);
         return [variables.get('color-scheme'), variables.get('--color-background')];
       };
       const of = (mode: 'light' | 'dark') => [mode, expectedTokens(theme, mode)['color.background']];
@@ -140,12 +140,16 @@ describe('Tailwind', () => {
     };
     expect(await selectors(['light'], false)).toEqual([':not(*)']);
     expect(await selectors(['dark'], false)).toEqual([':where(*)']);
-    const said = ":where([data-mode='dark'], [data-mode='dark'] *)";
-    const unsaid =
+    const darkSelector = ":where([data-mode='dark'], [data-mode='dark'] *)";
+    const systemDarkSelector =
       ":where(:root:not([data-mode]), :root:not([data-mode]) *, [data-mode='auto'], [data-mode='auto'] *)";
-    expect(await selectors(['light', 'dark'], false)).toEqual([said]);
-    expect(await selectors(['light', 'dark'], true)).toEqual([said, unsaid, '(prefers-color-scheme: dark)']);
-    expect(await selectors(['dark', 'light'], false)).toEqual([said, unsaid]);
+    expect(await selectors(['light', 'dark'], false)).toEqual([darkSelector]);
+    expect(await selectors(['light', 'dark'], true)).toEqual([
+      darkSelector,
+      systemDarkSelector,
+      '(prefers-color-scheme: dark)',
+    ]);
+    expect(await selectors(['dark', 'light'], false)).toEqual([darkSelector, systemDarkSelector]);
   });
 });
 
@@ -264,11 +268,12 @@ describe('Figma', () => {
 
 describe('the linter of DESIGN.md', () => {
   // A theme has more colours than the few components that show how they belong together.
-  const wrong = ({ severity, rule }: Finding): boolean => severity !== 'info' && rule !== 'orphaned-tokens';
+  const isRelevant = ({ severity, rule }: Finding): boolean =>
+    severity !== 'info' && rule !== 'orphaned-tokens';
 
   it.each(all)('finds nothing wrong with %s', (_, theme, options) => {
     const { findings, sections } = lint(textOf(designMd.files(theme, options)));
-    expect(findings.filter(wrong)).toEqual([]);
+    expect(findings.filter(isRelevant)).toEqual([]);
     expect(sections).toEqual([
       'Overview',
       'Colors',
@@ -296,7 +301,7 @@ describe('the linter of DESIGN.md', () => {
     theme.decorators['sheet'] = hostile;
     const text = textOf(designMd.files(theme, { modes: ['light'], system: false }));
     const { findings, sections } = lint(text);
-    expect(findings.filter(wrong)).toEqual([]);
+    expect(findings.filter(isRelevant)).toEqual([]);
     expect(sections.length).toBe(9);
   });
 });

@@ -101,10 +101,10 @@ describe('the tables of the import', () => {
           minimum === undefined ? [] : [[name, [minimum, maximum]]],
         ),
       );
-      const own = Object.entries(LIMITS[group] ?? {}).filter(
+      const groupLimits = Object.entries(LIMITS[group] ?? {}).filter(
         ([name]) => group === 'tracking' || !aside.includes(name),
       );
-      expect([group, Object.fromEntries(own)]).toEqual([group, limits]);
+      expect([group, Object.fromEntries(groupLimits)]).toEqual([group, limits]);
       const names = Object.keys(GROUPS[group]?.names ?? {}).filter(
         (name) => group === 'tracking' || !aside.includes(name),
       );
@@ -120,9 +120,9 @@ describe('the tables of the import', () => {
 function outcome(name: string, source: Source): ThemeImport | ServiceError {
   try {
     return importTheme(importerOf(name), source, 'mutant');
-  } catch (thrown) {
-    if (thrown instanceof ServiceError && thrown.code !== 'INTERNAL') return thrown;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code !== 'INTERNAL') return error;
+    throw error;
   }
 }
 

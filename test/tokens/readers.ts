@@ -27,15 +27,15 @@ const inModes = (modes: readonly Mode[], read: (mode: Mode) => Record<string, st
   Object.fromEntries(modes.map((mode) => [mode, read(mode)]));
 
 /** The rules that hold for an element: of `:root` in an app that says `mode`, or nothing, to a system that prefers one. */
-export function variablesAt(root: Root, said: string | undefined, preferred: Mode): Map<string, string> {
+export function variablesAt(root: Root, mode: string | undefined, preferred: Mode): Map<string, string> {
   const holds = (rule: Rule): boolean => {
     const { parent } = rule;
     if (parent?.type === 'atrule' && (parent as AtRule).name === 'media')
       if ((parent as AtRule).params !== `(prefers-color-scheme: ${preferred})`) return false;
     return rule.selectors.some((selector) => {
-      if (selector === ':root:not([data-mode])') return said === undefined;
+      if (selector === ':root:not([data-mode])') return mode === undefined;
       const [, attribute] = /^\[data-mode='(\w+)'\]$/.exec(selector) ?? [];
-      return attribute === undefined ? selector === ':root' : attribute === said;
+      return attribute === undefined ? selector === ':root' : attribute === mode;
     });
   };
   // Rules outside of layers win; there, all selectors but one have the weight of a class, so the last one counts.

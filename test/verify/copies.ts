@@ -17,7 +17,7 @@ export function put(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-export function git(root: string, ...words: readonly string[]): string {
+export function git(root: string, ...args: readonly string[]): string {
   return execFileSync(
     'git',
     [
@@ -31,7 +31,7 @@ export function git(root: string, ...words: readonly string[]): string {
       'commit.gpgSign=false',
       '-c',
       'init.defaultBranch=main',
-      ...words,
+      ...args,
     ],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );

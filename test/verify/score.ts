@@ -62,10 +62,10 @@ export async function score(name: string): Promise<ProjectScore> {
   for (const label of labels.defects) {
     const matching = scored.filter((finding) => matches(label, finding));
     // Labels at the same position differ in the names they list; each finding explains at least one of them.
-    const own = matching.find((finding) => !explained.has(finding)) ?? matching[0];
-    if (own) hits.push(label);
+    const match = matching.find((finding) => !explained.has(finding)) ?? matching[0];
+    if (match) hits.push(label);
     else missed.push(label);
-    if (own) explained.add(own);
+    if (match) explained.add(match);
     // Several findings with one code on one line count once.
     if (label.line !== undefined) for (const finding of matching) explained.add(finding);
   }

@@ -37,8 +37,10 @@ export const SMALL_CONTRACT: Contract = {
 };
 
 /** The text of each violation in a file. */
-export const findTexts = (rule: FileRule, path: string, text: string, held = SMALL_CONTRACT): string[] =>
-  rule.check(parseSource(path, text), held).map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
+export const findTexts = (rule: FileRule, path: string, text: string, contract = SMALL_CONTRACT): string[] =>
+  rule
+    .check(parseSource(path, text), contract)
+    .map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
 
 /** The file after applying the edits of the rule. */
 export function applyEdits(rule: FileRule, path: string, text: string): string {

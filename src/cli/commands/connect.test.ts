@@ -202,15 +202,15 @@ describe('svc connect', () => {
 
   it('prints the state and the change with --json', async () => {
     const cwd = folder();
-    const answer = async (...options: string[]): Promise<unknown> =>
+    const runJson = async (...options: string[]): Promise<unknown> =>
       JSON.parse((await svc(['connect', 'cursor', '--json', ...options], { cwd })).out);
     const file = join(cwd, '.cursor/mcp.json');
     const same = { client: 'cursor', file };
-    expect(await answer('--check')).toEqual({ ...same, state: 'missing', changed: false, dryRun: false });
-    expect(await answer('--dry-run')).toEqual({ ...same, state: 'missing', changed: true, dryRun: true });
-    expect(await answer()).toEqual({ ...same, state: 'missing', changed: true, dryRun: false });
-    expect(await answer()).toEqual({ ...same, state: 'current', changed: false, dryRun: false });
-    expect(await answer('--remove')).toEqual({ ...same, state: 'current', changed: true, dryRun: false });
+    expect(await runJson('--check')).toEqual({ ...same, state: 'missing', changed: false, dryRun: false });
+    expect(await runJson('--dry-run')).toEqual({ ...same, state: 'missing', changed: true, dryRun: true });
+    expect(await runJson()).toEqual({ ...same, state: 'missing', changed: true, dryRun: false });
+    expect(await runJson()).toEqual({ ...same, state: 'current', changed: false, dryRun: false });
+    expect(await runJson('--remove')).toEqual({ ...same, state: 'current', changed: true, dryRun: false });
   });
 
   it.each([
@@ -218,8 +218,8 @@ describe('svc connect', () => {
     [[], "Missing required argument 'client'"],
     [['cursor', '--check', '--remove'], '--check changes nothing; leave out --remove and --dry-run.'],
     [['cursor', '--global', '--project', 'x'], 'Give --global or --project, not both.'],
-  ])('%j is a usage error, exit 2', async (words, message) => {
-    const { exit, out, err } = await svc(['connect', ...words], { cwd: folder(), env: { HOME: '/nowhere' } });
+  ])('%j is a usage error, exit 2', async (args, message) => {
+    const { exit, out, err } = await svc(['connect', ...args], { cwd: folder(), env: { HOME: '/nowhere' } });
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
     expect(err).toContain(message);
   });

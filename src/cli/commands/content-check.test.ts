@@ -19,7 +19,7 @@ function folder(change: (text: string) => string = String): string {
   return path;
 }
 
-const wrong = (): string =>
+const brokenFolder = (): string =>
   folder((text) => text.replace('"skip_link_target": "main"', '"skip_link_target": "mian"'));
 
 /** A folder that only causes a warning: one of its files is not a record. */
@@ -37,7 +37,7 @@ describe('svc content check', () => {
   });
 
   it('reports each error with its location, rule and fix, exit 1', async () => {
-    expect(await svc([wrong()])).toEqual({
+    expect(await svc([brokenFolder()])).toEqual({
       exit: 1,
       err: '',
       out: [
@@ -63,13 +63,13 @@ describe('svc content check', () => {
     for (const [path, exit, status] of [
       [folder(), 0, 'healthy'],
       [warning(), 0, 'warning'],
-      [wrong(), 1, 'error'],
+      [brokenFolder(), 1, 'error'],
       [folder(() => '{'), 1, 'error'],
       [mkdtempSync(join(tmpdir(), 'svc-empty-')), 1, 'error'],
     ] as const) {
-      const answer = await svc([path, '--json']);
-      expect({ exit: answer.exit, err: answer.err }).toEqual({ exit, err: '' });
-      const report: unknown = JSON.parse(answer.out);
+      const result = await svc([path, '--json']);
+      expect({ exit: result.exit, err: result.err }).toEqual({ exit, err: '' });
+      const report: unknown = JSON.parse(result.out);
       expect(validate('content-health-report.v1.json', report).issues).toEqual([]);
       expect(report).toMatchObject({ status, contentRoot: path, ci: { failOn: 'error' } });
     }
@@ -79,7 +79,7 @@ describe('svc content check', () => {
   });
 
   it('with --quiet prints nothing', async () => {
-    expect(await svc([wrong(), '--quiet'])).toEqual({ exit: 1, out: '', err: '' });
+    expect(await svc([brokenFolder(), '--quiet'])).toEqual({ exit: 1, out: '', err: '' });
     expect(await svc([folder(), '--quiet'])).toEqual({ exit: 0, out: '', err: '' });
   });
 
@@ -91,7 +91,7 @@ describe('svc content check', () => {
   });
 
   it('uses colours on a terminal only', async () => {
-    expect((await svc([wrong()], true)).out).toContain('<red>error</red>');
+    expect((await svc([brokenFolder()], true)).out).toContain('<red>error</red>');
     expect((await svc([folder()], true)).out).toBe('<green>1 record: no errors, no warnings</green>\n');
   });
 

@@ -18,8 +18,8 @@ function createFolder(files: Readonly<Record<string, string>>): string {
 const exitOf = (work: () => unknown): number => {
   try {
     work();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown.exit;
+  } catch (error) {
+    if (error instanceof ServiceError) return error.exit;
   }
   return 0;
 };

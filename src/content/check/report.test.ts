@@ -12,7 +12,7 @@ const run = {
 } as const;
 const { recordSet } = checkFolder();
 const [first] = recordSet.files;
-const wrong: Finding = {
+const finding: Finding = {
   rule: 'preset-exists',
   severity: 'error',
   category: 'Reference',
@@ -33,14 +33,14 @@ const all: Finding = {
 
 describe('the report', () => {
   it('matches its schema, with and without findings', () => {
-    for (const findings of [[], [wrong], [all], [wrong, wrong, all]])
+    for (const findings of [[], [finding], [all], [finding, finding, all]])
       expect(validate('content-health-report.v1.json', buildReport(recordSet, findings, run)).issues).toEqual(
         [],
       );
   });
 
   it('counts what it lists', () => {
-    const report = buildReport(recordSet, [wrong, wrong, all], run);
+    const report = buildReport(recordSet, [finding, finding, all], run);
     const { itemCount } = report.summary;
     expect(report).toMatchObject({ status: 'error', score: 91, contentRoot: 'records' });
     expect(report.summary).toMatchObject({
@@ -62,15 +62,15 @@ describe('the report', () => {
     expect(
       buildReport(
         recordSet,
-        Array.from({ length: 80 }, () => wrong),
+        Array.from({ length: 80 }, () => finding),
         run,
       ),
     ).toMatchObject({ score: 0 });
   });
 
   it('gives every finding a unique and stable id', () => {
-    const ids = buildReport(recordSet, [wrong, wrong, all], run).findings.map(({ id }) => id);
+    const ids = buildReport(recordSet, [finding, finding, all], run).findings.map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
-    expect(buildReport(recordSet, [wrong], run).findings[0]?.id).toBe(ids[0]);
+    expect(buildReport(recordSet, [finding], run).findings[0]?.id).toBe(ids[0]);
   });
 });

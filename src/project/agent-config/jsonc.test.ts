@@ -72,9 +72,9 @@ function addition(before: string, after: string): void {
   while (head < before.length && before[head] === after[head]) head++;
   let tail = 0;
   while (tail < before.length - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const kept = before.slice(head, before.length - tail);
+  const replaced = before.slice(head, before.length - tail);
   const changed = after.slice(head, after.length - tail);
-  expect(changed.replace(/^,/, '').startsWith(kept), changed).toBe(true);
+  expect(changed.replace(/^,/, '').startsWith(replaced), changed).toBe(true);
 }
 
 describe('an entry in a JSON configuration', () => {

@@ -4,7 +4,7 @@ import { el } from '../html.ts';
 import { toIsoDate, parseMoment, parseShownDay, listWeeks } from './calendar/dates.ts';
 import { calendar } from './calendar.ts';
 
-function drawn(node: Omit<AnatomyNode, 'is'>): string {
+function renderCalendar(node: Omit<AnatomyNode, 'is'>): string {
   const context: RenderContext = {
     path: '/',
     id: (stem) => stem,
@@ -20,7 +20,7 @@ describe('a calendar', () => {
   const items = [{ text: 'Film', time: '8 Oct 2026, 20:00', action: 'open' as const }];
 
   it('renders a month as a table with all its days', () => {
-    const html = drawn({ label: 'October', value: '2026-10', kind: 'month', items });
+    const html = renderCalendar({ label: 'October', value: '2026-10', kind: 'month', items });
     expect(html.match(/class="p-calendar__number"/g)).toHaveLength(31);
     expect(html).toContain('<caption>October</caption>');
     expect(html.match(/<th scope="col">/g)).toHaveLength(7);
@@ -29,21 +29,21 @@ describe('a calendar', () => {
 
   it('has day buttons named by the full date in a date picker', () => {
     const day = { text: '2 times', time: '17 Mar 2026', action: 'select' as const, selected: true };
-    const html = drawn({ label: 'March', value: '2026-03', items: [day] });
+    const html = renderCalendar({ label: 'March', value: '2026-03', items: [day] });
     expect(html).toMatch(/<button[^>]*aria-pressed="true"><span class="v-hidden">Tuesday 17 March 2026: /);
   });
 
   it('has hours as rows for a week or a day', () => {
-    expect(drawn({ label: 'Week', value: '2026-10-08', kind: 'week', items })).toContain(
+    expect(renderCalendar({ label: 'Week', value: '2026-10-08', kind: 'week', items })).toContain(
       '<th scope="row">20:00</th>',
     );
-    expect(drawn({ label: 'Day', value: '2026-10-08', kind: 'day', items })).toContain(
+    expect(renderCalendar({ label: 'Day', value: '2026-10-08', kind: 'day', items })).toContain(
       '<th scope="row">20:00</th>',
     );
   });
 
   it('lists its entries if it has no valid date', () => {
-    const html = drawn({
+    const html = renderCalendar({
       label: 'Soon',
       value: 'soon',
       items: [...items, { text: 'Swim', time: 'Every day' }],

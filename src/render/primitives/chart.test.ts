@@ -5,7 +5,7 @@ import { el } from '../html.ts';
 import { createScale, formatValue } from './chart/data.ts';
 import { chart } from './chart.ts';
 
-function drawn(node: Omit<AnatomyNode, 'is'>): string {
+function renderChart(node: Omit<AnatomyNode, 'is'>): string {
   let count = 0;
   const context: RenderContext = {
     path: '/',
@@ -48,7 +48,13 @@ const flows = [
 
 describe('a chart', () => {
   it.each(KINDS)('of kind %s is a named image with a caption and a data table', (kind) => {
-    const html = drawn({ kind, label: 'Wheat', categories: ['Mon', 'Tue', 'Wed', 'Thu'], series, flows });
+    const html = renderChart({
+      kind,
+      label: 'Wheat',
+      categories: ['Mon', 'Tue', 'Wed', 'Thu'],
+      series,
+      flows,
+    });
     expect(html).toMatch(/role="img" aria-label="[a-z ]+ chart: Wheat"/);
     expect(html).toContain('<figcaption>Wheat</figcaption>');
     expect(html).toMatch(/<details.*<caption class="v-hidden">Wheat<\/caption>.*<th scope="row">/s);
@@ -56,7 +62,7 @@ describe('a chart', () => {
   });
 
   it.each(KINDS)('of kind %s survives zeros and missing values', (kind) => {
-    const html = drawn({
+    const html = renderChart({
       kind,
       label: 'Nothing',
       categories: ['Mon', 'Tue'],
@@ -66,7 +72,7 @@ describe('a chart', () => {
   });
 
   it('has its values in its name as a sparkline', () => {
-    const html = drawn({
+    const html = renderChart({
       kind: 'sparkline',
       label: 'Level',
       unit: '%',
@@ -76,10 +82,10 @@ describe('a chart', () => {
   });
 
   it('distinguishes series by more than colour', () => {
-    const html = drawn({ kind: 'line', label: 'Two', series: series.slice(0, 2) });
+    const html = renderChart({ kind: 'line', label: 'Two', series: series.slice(0, 2) });
     expect(html).toContain('stroke-dasharray');
     expect(html).toContain('p-chart__legend');
-    expect(drawn({ kind: 'bar', label: 'Two', series: series.slice(0, 2) })).toContain('<pattern');
+    expect(renderChart({ kind: 'bar', label: 'Two', series: series.slice(0, 2) })).toContain('<pattern');
   });
 });
 

@@ -55,13 +55,13 @@ function corpusNodes(): AnatomyNode[] {
 /** Elements that are opened and not closed, or closed in the wrong place. */
 function unbalanced(markup: string): string[] {
   const open: string[] = [];
-  const wrong: string[] = [];
+  const violations: string[] = [];
   for (const [, end, name = '', rest = ''] of markup.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi)) {
     if (end) {
-      if (open.pop() !== name) wrong.push(name);
+      if (open.pop() !== name) violations.push(name);
     } else if (name !== 'hr' && !rest.endsWith('/')) open.push(name);
   }
-  return [...wrong, ...open];
+  return [...violations, ...open];
 }
 
 describe('the structural primitives', () => {

@@ -88,7 +88,7 @@ describe('a stylesheet', () => {
     const { taken, unplaced } = imported(
       ':root { --primary: #036; --color-primary: var(--primary); --chart-9: #abc; --gradient-x: linear-gradient(red, blue); --space-sm: 9px; --space-md: 3px }',
     );
-    const said = [...taken, ...unplaced].map(({ token }) => token);
+    const tokens = [...taken, ...unplaced].map(({ token }) => token);
     for (const token of [
       '--primary',
       '--color-primary',
@@ -97,7 +97,7 @@ describe('a stylesheet', () => {
       '--space-sm',
       '--space-md',
     ])
-      expect(said).toContain(token);
+      expect(tokens).toContain(token);
   });
 
   it('is refused with line and column when it is broken', () => {

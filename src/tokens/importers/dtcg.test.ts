@@ -143,9 +143,11 @@ describe('a file of design tokens', () => {
       { resolutionOrder: [{ $ref: '#/sets/x' }] },
       'a.json#/resolutionOrder/0/$ref: the reference "#/sets/x" does not exist.',
     ],
-  ])('is refused for %s, with the place', (_, document, words) => {
+  ])('is refused for %s, with the place', (_, document, expected) => {
     const source = { path: 'a.json', text: JSON.stringify(document), others: new Map() };
-    expect(() => dtcg.references(source).length === 0 && importTheme(dtcg, source, 'house')).toThrow(words);
+    expect(() => dtcg.references(source).length === 0 && importTheme(dtcg, source, 'house')).toThrow(
+      expected,
+    );
   });
 
   it('says why a value is none', () => {

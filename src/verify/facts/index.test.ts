@@ -106,8 +106,8 @@ describe('the facts of a file', () => {
       const proxies = new WeakMap<object, object>();
       const counted = <Value>(value: Value): Value => {
         if (typeof value !== 'object' || value === null) return value;
-        const known = proxies.get(value);
-        if (known) return known as Value;
+        const cached = proxies.get(value);
+        if (cached) return cached as Value;
         const proxy = new Proxy(value, {
           get: (target, key, receiver) => {
             reads++;

@@ -5,42 +5,45 @@ import { collectFacts } from './index.ts';
 const namesIn = (text: string, path = 'a.tsx'): string[] =>
   collectFacts(parseSource(path, text)).interactions.map(({ name }) => name);
 
-const drawn = (markup: string): string => `export const A = () => <>${markup}</>;`;
+const component = (markup: string): string => `export const A = () => <>${markup}</>;`;
 
 describe('evidence of interactions', () => {
   it.each([
-    ['drag-reorder', drawn('<li draggable onDragStart={a} onDrop={b}>a</li>')],
+    ['drag-reorder', component('<li draggable onDragStart={a} onDrop={b}>a</li>')],
     ['drag-reorder', `import { useSortable } from '@dnd-kit/sortable';`],
-    ['keyboard-navigation', drawn(`<ul onKeyDown={(e) => { if (e.key === 'ArrowDown') next(); }} />`)],
+    ['keyboard-navigation', component(`<ul onKeyDown={(e) => { if (e.key === 'ArrowDown') next(); }} />`)],
     [
       'keyboard-navigation',
-      drawn(`<ul onKeyDown={(e) => { if (e.key === 'j') next(); if (e.key === 'k') last(); }} />`),
+      component(`<ul onKeyDown={(e) => { if (e.key === 'j') next(); if (e.key === 'k') last(); }} />`),
     ],
-    ['focus-trap', drawn('<dialog aria-label="a" />')],
+    ['focus-trap', component('<dialog aria-label="a" />')],
     ['focus-trap', `import { createFocusTrap } from 'focus-trap';`],
-    ['inline-edit', drawn('<p contentEditable>a</p>')],
+    ['inline-edit', component('<p contentEditable>a</p>')],
     ['real-time-updates', `const socket = new WebSocket('wss://a');`],
     ['real-time-updates', `const poll = () => { load(); setTimeout(() => { poll(); }, 5000); };`],
     ['real-time-updates', `useQuery({ queryKey: ['a'], refetchInterval: 5000 });`],
     ['scroll-reveal', `new IntersectionObserver(show);`],
-    ['hover-tooltip', drawn('<span role="tooltip">a</span>')],
-    ['scale-hover', drawn('<a className="hover:scale-105" href="/">a</a>')],
-    ['drag-reorder', `import { Kanban } from '@acme/board'; ${drawn('<Kanban />')}`],
+    ['hover-tooltip', component('<span role="tooltip">a</span>')],
+    ['scale-hover', component('<a className="hover:scale-105" href="/">a</a>')],
+    ['drag-reorder', `import { Kanban } from '@acme/board'; ${component('<Kanban />')}`],
   ])('%s is found in %s', (name, text) => {
     expect(namesIn(text)).toContain(name);
   });
 
   it.each([
-    ['drag-reorder', drawn('<li onClick={a}>a</li>')],
-    ['drag-reorder', drawn('<li draggable="false">a</li>')],
-    ['drag-reorder', drawn('<button {...props}>a</button>')],
-    ['drag-reorder', `import { Plus } from 'lucide-react'; ${drawn('<Plus />')}`],
-    ['keyboard-navigation', drawn(`<ul onKeyDown={(e) => { if (e.metaKey && e.key === 'k') open(); }} />`)],
-    ['keyboard-navigation', drawn('<div tabIndex={0}>a</div>')],
-    ['focus-trap', drawn('<div tabIndex={-1}>a</div>')],
+    ['drag-reorder', component('<li onClick={a}>a</li>')],
+    ['drag-reorder', component('<li draggable="false">a</li>')],
+    ['drag-reorder', component('<button {...props}>a</button>')],
+    ['drag-reorder', `import { Plus } from 'lucide-react'; ${component('<Plus />')}`],
+    [
+      'keyboard-navigation',
+      component(`<ul onKeyDown={(e) => { if (e.metaKey && e.key === 'k') open(); }} />`),
+    ],
+    ['keyboard-navigation', component('<div tabIndex={0}>a</div>')],
+    ['focus-trap', component('<div tabIndex={-1}>a</div>')],
     ['live-simulation', 'useEffect(() => { load(); }, []);'],
     ['real-time-updates', 'setTimeout(() => { hide(); }, 3000);'],
-    ['hover-tooltip', drawn('<Header title="Orders" />')],
+    ['hover-tooltip', component('<Header title="Orders" />')],
   ])('%s is not found in %s', (name, text) => {
     expect(namesIn(text)).not.toContain(name);
   });

@@ -11,8 +11,8 @@ function pages(text: string, path = 'src/App.tsx'): Record<string, string[]> {
   const source = parse(path, text);
   if (!source) throw new Error('not parsed');
   const trees = buildTrees(source);
-  const shown = createPageImportLookup(trees);
-  return Object.fromEntries(collectRoutes(source, trees).map((route) => [route.path, shown(route)]));
+  const lookup = createPageImportLookup(trees);
+  return Object.fromEntries(collectRoutes(source, trees).map((route) => [route.path, lookup(route)]));
 }
 
 describe('the page that a router names', () => {

@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const statuses = (answers: readonly RawAnswer[]): number[] => answers.map(({ status }) => status);
-const problemIn = (answer: RawAnswer | undefined): { error: string; detail: string; code: string } =>
-  JSON.parse(String(answer?.body)) as { error: string; detail: string; code: string };
+const problemIn = (response: RawAnswer | undefined): { error: string; detail: string; code: string } =>
+  JSON.parse(String(response?.body)) as { error: string; detail: string; code: string };
 
 /** Sends without end until the server disconnects; returns the responses. */
-function pour(
+function sendUntilClosed(
   port: number,
   first: string,
   more: string,
@@ -108,7 +108,7 @@ describe('a document on a socket', () => {
       head(JSON_TYPE, `Content-Length: ${DOCUMENT.length + 1}`) + DOCUMENT,
       head(JSON_TYPE, 'Transfer-Encoding: chunked') + `${DOCUMENT.length.toString(16)}\r\n${DOCUMENT}\r\n`,
     ]) {
-      const came = await new Promise<Buffer>((resolve) => {
+      const received = await new Promise<Buffer>((resolve) => {
         const chunks: Buffer[] = [];
         const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
         socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -116,7 +116,7 @@ describe('a document on a socket', () => {
         socket.on('close', () => resolve(Buffer.concat(chunks)));
         socket.end(half);
       });
-      expect(statuses(answersIn(came).answers)).toEqual([400]);
+      expect(statuses(answersIn(received).answers)).toEqual([400]);
     }
     for (let count = 0; count < 20; count++) {
       await new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ describe('a body that is too large', () => {
   it('is rejected and disconnected if it is endless, also 100 at once', async () => {
     const more = `4000\r\n${' '.repeat(0x4000)}\r\n`;
     const clients = Array.from({ length: 100 }, () =>
-      pour(service.port, head(JSON_TYPE, 'Transfer-Encoding: chunked'), more),
+      sendUntilClosed(service.port, head(JSON_TYPE, 'Transfer-Encoding: chunked'), more),
     );
     const outcomes = await Promise.all(clients);
     // Some get 503 because too much is in flight.
@@ -175,7 +175,7 @@ describe('a body that is too large', () => {
   it('is rejected and disconnected if one chunk declares 1 GB', async () => {
     last(
       (
-        await pour(
+        await sendUntilClosed(
           service.port,
           head(JSON_TYPE, 'Transfer-Encoding: chunked') + '40000000\r\n',
           ' '.repeat(65_536),
@@ -201,22 +201,25 @@ describe('a body that is too large', () => {
 
 describe('Expect: 100-continue', () => {
   /** Sends the body only after 100 Continue. */
-  const ask = (first: string, body: string): Promise<string> =>
+  const exchangeExpect = (first: string, body: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      let came = '';
+      let received = '';
       const socket = connect(service.port, '127.0.0.1', () => socket.write(first));
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
-        if (came === '' && String(chunk).startsWith('HTTP/1.1 100')) socket.write(body);
-        came += String(chunk);
+        if (received === '' && String(chunk).startsWith('HTTP/1.1 100')) socket.write(body);
+        received += String(chunk);
       });
-      socket.on('close', () => resolve(came));
+      socket.on('close', () => resolve(received));
     });
   const lines = (text: string): string[] => text.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
   const EXPECT = ['Expect: 100-continue', 'Connection: close'];
 
   it('is honoured for a document', async () => {
-    const text = await ask(head(JSON_TYPE, `Content-Length: ${DOCUMENT.length}`, ...EXPECT), DOCUMENT);
+    const text = await exchangeExpect(
+      head(JSON_TYPE, `Content-Length: ${DOCUMENT.length}`, ...EXPECT),
+      DOCUMENT,
+    );
     expect(lines(text)).toEqual(['100', '200']);
   });
 
@@ -244,7 +247,7 @@ describe('Expect: 100-continue', () => {
       '404',
     ],
   ])('gets a final status for %s, and the connection ends', async (_, first, status) => {
-    const text = await ask(first, '');
+    const text = await exchangeExpect(first, '');
     expect(lines(text)).toEqual([status]);
     expect(text).toContain('\r\nConnection: close\r\n');
   });
@@ -252,7 +255,7 @@ describe('Expect: 100-continue', () => {
 
 describe('overload', () => {
   /** A service whose compiler blocks for some milliseconds. */
-  async function laboured(ms: number): Promise<RunningService> {
+  async function serveWithSlowJobs(ms: number): Promise<RunningService> {
     const route = packRoute({
       path: '/v1/packs/compile',
       summary: 'Slow.',
@@ -286,17 +289,17 @@ describe('overload', () => {
     });
 
   it('of pack routes is reported at once, and health is served between two jobs', async () => {
-    const running = await laboured(20);
+    const running = await serveWithSlowJobs(20);
     try {
       const order: string[] = [];
       // Connected first, then sent all at once; otherwise they would arrive no faster than they are served.
       const clients = await Promise.all(Array.from({ length: 60 }, () => connected(running.port)));
       const packs = clients.map(async (socket) => {
-        const [answer] = await answersOf(socket, sized('{}', 'Connection: close'));
-        order.push(String(answer?.status));
-        if (answer?.status === 503) {
-          expect(answer.headers.get('retry-after')).toBe('1');
-          expect(problemIn(answer).error).toBe('The service is busy; retry in 1 second.');
+        const [response] = await answersOf(socket, sized('{}', 'Connection: close'));
+        order.push(String(response?.status));
+        if (response?.status === 503) {
+          expect(response.headers.get('retry-after')).toBe('1');
+          expect(problemIn(response).error).toBe('The service is busy; retry in 1 second.');
         }
       });
       const probes = Array.from({ length: 5 }, () => probe(running.port).then(() => order.push('health')));

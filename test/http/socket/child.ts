@@ -40,13 +40,13 @@ export function launch({
   root = ROOT,
   stderr,
   before = '',
-  port: given,
+  port: requestedPort,
   flags = [],
 }: LaunchOptions = {}): Launched {
   const program = `${root}/dist/http/serve.js`;
   if (!existsSync(program)) throw new Error(`${program} is missing; run npm run build first`);
   const child = spawn('/bin/sh', ['-c', `${before} exec "$0" "$@"`, process.execPath, ...flags, program], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(given ?? 0), ...env },
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(requestedPort ?? 0), ...env },
     stdio: ['ignore', 'ignore', stderr ?? 'pipe'],
   });
   children.add(child);
@@ -55,7 +55,7 @@ export function launch({
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
     if (text.length > 2 * MAX_LOG_CHARS) text = text.slice(-MAX_LOG_CHARS);
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const ended = new Promise<{ code: number | string | null; stderr: string }>((resolve) =>
     child.once('close', (code, signal) => {
@@ -63,19 +63,21 @@ export function launch({
       resolve({ code: code ?? signal, stderr: text });
     }),
   );
-  const said = (wanted: string): Promise<void> =>
+  const said = (expected: string): Promise<void> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
-        if (!text.includes(wanted)) return;
-        waiting.delete(look);
+      const check = (): void => {
+        if (!text.includes(expected)) return;
+        waiting.delete(check);
         resolve();
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
       void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${text.slice(0, 2_000)}`)));
     });
   const port =
-    given === undefined ? said('"listening"').then(() => parsePort(text)) : waitForPort(given, child);
+    requestedPort === undefined
+      ? said('"listening"').then(() => parsePort(text))
+      : waitForPort(requestedPort, child);
   // An unhandled rejection would fail tests that do not use the port.
   port.catch(() => {});
   return { child, port, ended, said };

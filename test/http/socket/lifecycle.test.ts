@@ -21,7 +21,7 @@ describe.concurrent('a signal', () => {
     const service = launch();
     const port = await service.port;
     const slow = connect(port, '127.0.0.1');
-    const answer = new Promise<string>((resolve) =>
+    const response = new Promise<string>((resolve) =>
       slow.once('data', (data: Buffer) => resolve(String(data))),
     );
     slow.write('POST /v1/health?late HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na');
@@ -35,7 +35,7 @@ describe.concurrent('a signal', () => {
     // Once new connections are refused, the request in flight is still served.
     while ((await exchange(port, [HEALTH])).ended !== 'ECONNREFUSED');
     slow.write('b');
-    expect(await answer).toMatch(/^HTTP\/1\.1 405 [^]*\r\nConnection: close\r\n/);
+    expect(await response).toMatch(/^HTTP\/1\.1 405 [^]*\r\nConnection: close\r\n/);
     const { code } = await service.ended;
     expect(code).toBe(0);
     await stuck;

@@ -38,17 +38,17 @@ describe('a malformed request', () => {
       'Connection: close',
     );
     const text = await new Promise<string>((resolve, reject) => {
-      let came = '';
+      let received = '';
       const socket = connect(service.port, '127.0.0.1', () =>
         socket.write(withHeaders() + withHeaders() + waits),
       );
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
-        const before = came.includes('100 Continue');
-        came += String(chunk);
-        if (!before && came.includes('100 Continue')) socket.write('ab');
+        const before = received.includes('100 Continue');
+        received += String(chunk);
+        if (!before && received.includes('100 Continue')) socket.write('ab');
       });
-      socket.on('close', () => resolve(came));
+      socket.on('close', () => resolve(received));
     });
     expect(text.match(/HTTP\/1\.1 \d+/g)?.map((line) => line.slice(-3))).toEqual([
       '200',
@@ -61,21 +61,21 @@ describe('a malformed request', () => {
 
   it('is not one whose client closed its side; all of its requests are served', async () => {
     const text = await new Promise<string>((resolve, reject) => {
-      let came = '';
+      let received = '';
       const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
-        came += String(chunk);
+        received += String(chunk);
       });
       socket.on('end', () => socket.end());
-      socket.on('close', () => resolve(came));
+      socket.on('close', () => resolve(received));
       socket.end(withHeaders().repeat(20));
     });
     expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(20);
   });
 
   it('cannot end the process by a reset after CONNECT, within a request or within a response', async () => {
-    for (const sent of [
+    for (const bytes of [
       requestLine('CONNECT a:80 HTTP/1.1'),
       GET,
       chunkedRequest('5\r\nab'),
@@ -85,7 +85,7 @@ describe('a malformed request', () => {
       for (let count = 0; count < 10; count++) {
         await new Promise<void>((resolve) => {
           const socket = connect(service.port, '127.0.0.1', () =>
-            socket.write(sent, () => socket.resetAndDestroy()),
+            socket.write(bytes, () => socket.resetAndDestroy()),
           );
           socket.on('error', () => {});
           socket.on('close', () => resolve());
@@ -99,11 +99,11 @@ describe('a malformed request', () => {
 describe('pipelined requests', () => {
   it('on some connections do not block another one', async () => {
     const order: string[] = [];
-    const crowds = Array.from({ length: 10 }, async () => {
+    const busyConnections = Array.from({ length: 10 }, async () => {
       await exchange(service.port, [withHeaders().repeat(1_000)], { within: 30_000 });
       order.push('crowd');
     });
-    await Promise.all([...crowds, probe(service.port).then(() => order.push('one'))]);
+    await Promise.all([...busyConnections, probe(service.port).then(() => order.push('one'))]);
     expect(order[0]).toBe('one');
   });
 

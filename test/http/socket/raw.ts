@@ -35,8 +35,8 @@ export function answersIn(bytes: Buffer, heads = false): ParsedResponses {
       const [, name = '', value = ''] = /^([!-9;-~]+): ?(.*)$/.exec(line) ?? [];
       if (name === '') throw new Error(`not a header: ${JSON.stringify(line.slice(0, 200))}`);
       const key = name.toLowerCase();
-      const known = headers.get(key);
-      headers.set(key, known === undefined ? value : `${known}\n${value}`);
+      const previous = headers.get(key);
+      headers.set(key, previous === undefined ? value : `${previous}\n${value}`);
     }
     const start = headEnd + HEAD_END.length;
     const bodiless = status < 200 || status === 204 || status === 304;
@@ -135,8 +135,9 @@ export async function probe(port: number, from = '127.0.0.1'): Promise<number> {
     ['GET /v1/health HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n'],
     { from },
   );
-  const [answer] = answers;
-  if (answer?.status !== 200) throw new Error(`health answered ${answer?.status ?? 'nothing'} (${ended})`);
+  const [response] = answers;
+  if (response?.status !== 200)
+    throw new Error(`health answered ${response?.status ?? 'nothing'} (${ended})`);
   return ms;
 }
 

@@ -46,7 +46,7 @@ describe('slow clients', () => {
 
 describe('connections of one address', () => {
   /** A persistent connection, if the server accepts it. */
-  const keep = (port: number, from: string): Promise<Socket | undefined> =>
+  const connectPersistently = (port: number, from: string): Promise<Socket | undefined> =>
     new Promise((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: from });
       socket.write(HEALTH);
@@ -57,13 +57,15 @@ describe('connections of one address', () => {
 
   it('are limited, and not counted after they close', async () => {
     const { port } = await started({ perAddress: 20 });
-    const asked = await Promise.all(Array.from({ length: 60 }, () => keep(port, '127.0.0.2')));
-    const kept = asked.filter((socket) => socket !== undefined);
-    expect(kept).toHaveLength(20);
-    expect(await keep(port, '127.0.0.2')).toBeUndefined();
+    const sockets = await Promise.all(
+      Array.from({ length: 60 }, () => connectPersistently(port, '127.0.0.2')),
+    );
+    const accepted = sockets.filter((socket) => socket !== undefined);
+    expect(accepted).toHaveLength(20);
+    expect(await connectPersistently(port, '127.0.0.2')).toBeUndefined();
 
     await Promise.all(
-      kept.map((socket) => {
+      accepted.map((socket) => {
         const closed = new Promise((resolve) => socket.once('close', resolve));
         socket.end();
         return closed;
@@ -75,8 +77,10 @@ describe('connections of one address', () => {
 
   it('are not limited if the limit is 0', async () => {
     const { port } = await started({ perAddress: 0 });
-    const kept = await Promise.all(Array.from({ length: 150 }, () => keep(port, '127.0.0.2')));
-    expect(kept.filter((socket) => socket === undefined)).toEqual([]);
-    for (const socket of kept) socket?.destroy();
+    const accepted = await Promise.all(
+      Array.from({ length: 150 }, () => connectPersistently(port, '127.0.0.2')),
+    );
+    expect(accepted.filter((socket) => socket === undefined)).toEqual([]);
+    for (const socket of accepted) socket?.destroy();
   });
 });

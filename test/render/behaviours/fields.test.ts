@@ -20,14 +20,14 @@ describe('a slider', () => {
         unit: 'EUR',
       }),
       async (page) => {
-        const said = (): Promise<string | null> => page.locator('output').textContent();
-        expect(await said()).toBe('9000 EUR');
+        const outputText = (): Promise<string | null> => page.locator('output').textContent();
+        expect(await outputText()).toBe('9000 EUR');
         await press(page, 'Tab', 'ArrowRight');
-        expect(await said()).toBe('12,000 EUR');
+        expect(await outputText()).toBe('12,000 EUR');
         await press(page, 'Home');
-        expect(await said()).toBe('0 EUR');
+        expect(await outputText()).toBe('0 EUR');
         await press(page, 'Delete');
-        expect(await said()).toBe('9000 EUR');
+        expect(await outputText()).toBe('9000 EUR');
         expect(await page.getByLabel('Sum').inputValue()).toBe('9000');
       },
     ));
@@ -36,7 +36,7 @@ describe('a slider', () => {
 describe('tags', () => {
   const body = (value: string[]): string =>
     `${renderNode(field, { kind: 'tags', label: 'Topics', value })}<button id="after">After</button>`;
-  const words = (page: Page): Promise<string[]> => page.locator('li').allTextContents();
+  const tagTexts = (page: Page): Promise<string[]> => page.locator('li').allTextContents();
 
   it('are created with Enter, a comma, and on blur', () =>
     on(body([]), async (page) => {
@@ -44,9 +44,9 @@ describe('tags', () => {
       await page.keyboard.type('red');
       await press(page, 'Enter');
       await page.keyboard.type('green,blue');
-      expect(await words(page)).toEqual(['red', 'green']);
+      expect(await tagTexts(page)).toEqual(['red', 'green']);
       await press(page, 'Tab');
-      expect(await words(page)).toEqual(['red', 'green', 'blue']);
+      expect(await tagTexts(page)).toEqual(['red', 'green', 'blue']);
       expect(await page.getByRole('button', { name: 'Remove blue' }).isVisible()).toBe(true);
       expect(await page.getByLabel('Topics', { exact: true }).last().inputValue()).toBe('');
     }));
@@ -58,16 +58,16 @@ describe('tags', () => {
       await press(page, 'Backspace');
       expect(await focusedText(page)).toBe('Remove blue');
       await press(page, 'ArrowLeft', 'ArrowLeft', 'Delete');
-      expect(await words(page)).toEqual(['green', 'blue']);
+      expect(await tagTexts(page)).toEqual(['green', 'blue']);
       expect(await focusedText(page)).toBe('Remove green');
       await press(page, 'ArrowRight', 'Backspace');
-      expect(await words(page)).toEqual(['green']);
+      expect(await tagTexts(page)).toEqual(['green']);
       await press(page, 'x');
       expect(await input.inputValue()).toBe('x');
       await press(page, 'Backspace', 'ArrowLeft', 'Escape');
-      expect(await words(page)).toEqual(['green']);
+      expect(await tagTexts(page)).toEqual(['green']);
       await page.getByRole('button', { name: 'Remove green' }).click();
-      expect(await words(page)).toEqual([]);
+      expect(await tagTexts(page)).toEqual([]);
       expect(await page.getByRole('list').count()).toBe(0);
     }));
 
@@ -75,10 +75,10 @@ describe('tags', () => {
     on(body(['red']), async (page) => {
       await page.locator('input').focus();
       await press(page, 'ArrowLeft', 'F2');
-      expect(await words(page)).toEqual([]);
+      expect(await tagTexts(page)).toEqual([]);
       await page.keyboard.type('dish');
       await press(page, 'Enter');
-      expect(await words(page)).toEqual(['reddish']);
+      expect(await tagTexts(page)).toEqual(['reddish']);
     }));
 });
 

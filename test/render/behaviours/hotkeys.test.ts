@@ -192,13 +192,13 @@ describe('hotkeys', () => {
 
   it('never follow a script URL', () =>
     on(block({ hotkeys: [{ key: 'j', label: 'Bad', route: 'javascript:alert(1)' }] }), async (page) => {
-      let asked = false;
+      let dialogOpened = false;
       page.on('dialog', () => {
-        asked = true;
+        dialogOpened = true;
       });
       await press(page, 'j');
       await stays(page);
-      expect(asked).toBe(false);
+      expect(dialogOpened).toBe(false);
     }));
 
   it('press the button with that hotkey while it is visible', () =>

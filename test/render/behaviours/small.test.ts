@@ -116,12 +116,12 @@ describe('small behaviours', () => {
     on(
       `<button data-action="deploy">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false">Assign</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
       async (page) => {
-        const said = (): Promise<string[]> => page.locator('.svc-status').allTextContents();
+        const statusTexts = (): Promise<string[]> => page.locator('.svc-status').allTextContents();
         await page.getByRole('button', { name: 'Good' }).click();
-        expect(await said()).toEqual([]);
+        expect(await statusTexts()).toEqual([]);
         for (const name of ['Deploy', 'Assign', 'Find']) {
           await page.getByRole('button', { name }).click();
-          expect(await said()).toEqual([`${name}: not part of this preview`]);
+          expect(await statusTexts()).toEqual([`${name}: not part of this preview`]);
         }
         expect(page.url()).toBe(`${origin}/`);
       },

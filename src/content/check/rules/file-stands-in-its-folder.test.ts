@@ -5,13 +5,15 @@ import { fileStandsInItsFolder } from './file-stands-in-its-folder.ts';
 describe(fileStandsInItsFolder.name, () => {
   it('compares the folder with the declared type', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
-    const says = (name: string) => ({ $schema: `https://svc.example/schemas/${name}` });
+    const withSchema = (name: string) => ({ $schema: `https://svc.example/schemas/${name}` });
     expect(
-      findFileViolations(fileStandsInItsFolder, { files: [{ ...file, value: says('pattern.v2.json') }] }),
+      findFileViolations(fileStandsInItsFolder, {
+        files: [{ ...file, value: withSchema('pattern.v2.json') }],
+      }),
     ).toEqual([]);
     expect(findFileViolations(fileStandsInItsFolder, { files: [{ ...file, value: 7 }] })).toEqual([]);
     expect(
-      findFileViolations(fileStandsInItsFolder, { files: [{ ...file, value: says('shell.v1.json') }] }),
+      findFileViolations(fileStandsInItsFolder, { files: [{ ...file, value: withSchema('shell.v1.json') }] }),
     ).toMatchObject([{ pointer: '/$schema', fix: 'Move the file to "shells".' }]);
   });
 });

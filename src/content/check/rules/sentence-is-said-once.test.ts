@@ -4,23 +4,28 @@ import { sentenceIsSaidOnce } from './sentence-is-said-once.ts';
 
 describe(sentenceIsSaidOnce.name, () => {
   it('reports a sentence that two records share', () => {
-    const says = (slug: string, reduced: string) => record('pattern', { motion: { reduced } }, slug);
+    const patternWithMotion = (slug: string, reduced: string) =>
+      record('pattern', { motion: { reduced } }, slug);
     const same = 'Everything appears at once and the skeleton rows do not shimmer.';
     expect(
-      violationPointers(sentenceIsSaidOnce, says('a', same), says('b', `First of all. ${same}`)),
+      violationPointers(
+        sentenceIsSaidOnce,
+        patternWithMotion('a', same),
+        patternWithMotion('b', `First of all. ${same}`),
+      ),
     ).toEqual(['/motion/reduced']);
     expect(
       violationPointers(
         sentenceIsSaidOnce,
-        says('a', same),
-        says('b', 'Rows appear at once and the bar fades in place of sliding.'),
+        patternWithMotion('a', same),
+        patternWithMotion('b', 'Rows appear at once and the bar fades in place of sliding.'),
       ),
     ).toEqual([]);
     expect(
       violationPointers(
         sentenceIsSaidOnce,
-        says('a', 'Nothing moves at all.'),
-        says('b', 'Nothing moves at all.'),
+        patternWithMotion('a', 'Nothing moves at all.'),
+        patternWithMotion('b', 'Nothing moves at all.'),
       ),
     ).toEqual([]);
     expect(violationPointers(sentenceIsSaidOnce, record('pattern', { a: same, b: same }))).toEqual([]);

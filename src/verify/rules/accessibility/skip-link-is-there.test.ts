@@ -7,17 +7,17 @@ const SPAN = { start: 0, end: 6 };
 const framework = 'react-router';
 const pages = factsWith({ routes: [page('/')] });
 
-const asked = (document: EssenceV4) => {
+const requireSkipLink = (document: EssenceV4) => {
   document.dna.accessibility.skip_nav = true;
 };
-const notAsked = (document: EssenceV4) => {
+const allowNoSkipLink = (document: EssenceV4) => {
   document.dna.accessibility.skip_nav = false;
 };
 
 describe('skip link is there', () => {
   it('reports a project without one if the contract requires it', () => {
     const facts = new Map([['a.tsx', pages]]);
-    expect(skipLinkIsThere.check(projectWith(asked, { framework, facts }))).toMatchObject([
+    expect(skipLinkIsThere.check(projectWith(requireSkipLink, { framework, facts }))).toMatchObject([
       {
         message: 'The contract requires a skip link, but no file of this project has one.',
         pointer: '/dna/accessibility/skip_nav',
@@ -27,17 +27,19 @@ describe('skip link is there', () => {
 
   it('reports nothing if the contract does not require it or is missing', () => {
     const facts = new Map([['a.tsx', pages]]);
-    expect(skipLinkIsThere.check(projectWith(notAsked, { framework, facts }))).toEqual([]);
-    expect(skipLinkIsThere.check(projectWith(asked, { framework, facts, contract: undefined }))).toEqual([]);
+    expect(skipLinkIsThere.check(projectWith(allowNoSkipLink, { framework, facts }))).toEqual([]);
+    expect(
+      skipLinkIsThere.check(projectWith(requireSkipLink, { framework, facts, contract: undefined })),
+    ).toEqual([]);
   });
 
   it('accepts one file that has it, or a library that renders it', () => {
-    const own = new Map([['a.tsx', factsWith({ routes: [page('/')], marks: { 'skip-link': SPAN } })]]);
+    const withLink = new Map([['a.tsx', factsWith({ routes: [page('/')], marks: { 'skip-link': SPAN } })]]);
     const library = new Map([
       ['a.tsx', factsWith({ routes: [page('/')], imports: ['@reach/skip-nav/styles.css'] })],
     ]);
-    expect(skipLinkIsThere.check(projectWith(asked, { framework, facts: own }))).toEqual([]);
-    expect(skipLinkIsThere.check(projectWith(asked, { framework, facts: library }))).toEqual([]);
+    expect(skipLinkIsThere.check(projectWith(requireSkipLink, { framework, facts: withLink }))).toEqual([]);
+    expect(skipLinkIsThere.check(projectWith(requireSkipLink, { framework, facts: library }))).toEqual([]);
   });
 
   it('checks each document of a plain HTML project', () => {
@@ -45,7 +47,7 @@ describe('skip link is there', () => {
       ['about.html', factsWith({ marks: { document: SPAN } })],
       ['index.html', factsWith({ marks: { document: SPAN, 'skip-link': SPAN } })],
     ]);
-    expect(skipLinkIsThere.check(projectWith(asked, { framework: 'html', facts }))).toMatchObject([
+    expect(skipLinkIsThere.check(projectWith(requireSkipLink, { framework: 'html', facts }))).toMatchObject([
       { file: 'about.html', span: SPAN },
     ]);
   });

@@ -11,7 +11,7 @@ function found(files: Record<string, string>, ...interactions: string[]): readon
   const [page] = contract?.bundle.pages ?? [];
   const [pattern] = page?.data.patterns ?? [];
   if (!contract || !page || !pattern) throw new Error('the contract has no pattern');
-  const asking = {
+  const pageWithInteractions = {
     ...page,
     data: {
       ...page.data,
@@ -21,8 +21,11 @@ function found(files: Record<string, string>, ...interactions: string[]): readon
       ],
     },
   };
-  const asked: Contract = { ...contract, bundle: { ...contract.bundle, pages: [asking] } };
-  return rule.check({ ...project, contract: asked });
+  const contractWithInteraction: Contract = {
+    ...contract,
+    bundle: { ...contract.bundle, pages: [pageWithInteractions] },
+  };
+  return rule.check({ ...project, contract: contractWithInteraction });
 }
 
 const count = (files: Record<string, string>, ...interactions: string[]): number =>

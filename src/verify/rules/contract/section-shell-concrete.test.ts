@@ -12,9 +12,9 @@ describe('section shell concrete', () => {
 
   it('accepts an existing shell, and leaves a wrong name to another rule', () => {
     expect(sectionShellConcrete.check(projectWith())).toEqual([]);
-    const wrong = projectWith((document) => {
+    const project = projectWith((document) => {
       sectionOf(document).shell = 'sidebar-man';
     });
-    expect(sectionShellConcrete.check(wrong)).toEqual([]);
+    expect(sectionShellConcrete.check(project)).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ const UI = having({
   table: ['Table', 'src/components/ui/table.tsx'],
 });
 
-const inPage = (text: string, held = UI): string[] => findTexts(rule, 'src/pages/orders.tsx', text, held);
+const inPage = (text: string, contract = UI): string[] =>
+  findTexts(rule, 'src/pages/orders.tsx', text, contract);
 
 describe('a native control for which the project has a component', () => {
   it('is reported on pages and in feature components', () => {
