@@ -3,15 +3,16 @@ import { parseJson, toPointer } from '../../schemas/json.ts';
 import { formatNames, quote } from '../../base/text.ts';
 import type { Source } from '../importer.ts';
 import type { Mode } from '../values.ts';
-import { isObject, type Json, documentError, TokenTree } from './dtcg-tree.ts';
+import { isObject, type JsonObject } from '../../base/guards.ts';
+import { documentError, TokenTree } from './dtcg-tree.ts';
 
 /** A resolver lists the files of a theme and the files of each mode. */
-export const isResolver = (document: Json): boolean =>
+export const isResolver = (document: JsonObject): boolean =>
   Array.isArray(document['resolutionOrder']) ||
   (isObject(document['sets']) && isObject(document['modifiers']));
 
 /** The distinct file names in a resolver. */
-export function listFiles(document: Json, path: string): string[] {
+export function listFiles(document: JsonObject, path: string): string[] {
   const found = new Set<string>();
   for (const { source, at } of listSources(document, path)) {
     const reference = referenceOf(source);
@@ -33,7 +34,7 @@ interface LocatedSource {
   readonly at: At;
 }
 
-function listSources(document: Json, path: string): LocatedSource[] {
+function listSources(document: JsonObject, path: string): LocatedSource[] {
   return listSteps(document, path).flatMap(({ sources, contexts }) => [
     ...sources,
     ...[...contexts.values()].flat(),
@@ -48,7 +49,7 @@ interface Step {
   readonly preset: string | undefined;
 }
 
-function listSteps(document: Json, path: string): Step[] {
+function listSteps(document: JsonObject, path: string): Step[] {
   const order = document['resolutionOrder'];
   const items: readonly unknown[] = Array.isArray(order)
     ? order
@@ -73,7 +74,7 @@ function listSteps(document: Json, path: string): Step[] {
   });
 }
 
-function toStep(step: Json, at: At): Step {
+function toStep(step: JsonObject, at: At): Step {
   const placed = (list: unknown, below: At): LocatedSource[] =>
     Array.isArray(list) ? list.map((source: unknown, index) => ({ source, at: [...below, index] })) : [];
   const contexts = Object.entries(objectAt(step, 'contexts')).map(
@@ -88,7 +89,7 @@ function toStep(step: Json, at: At): Step {
   };
 }
 
-const objectAt = (value: Json, key: string): Json => {
+const objectAt = (value: JsonObject, key: string): JsonObject => {
   const found = Object.hasOwn(value, key) ? value[key] : undefined;
   return isObject(found) ? found : {};
 };
@@ -109,7 +110,7 @@ export interface ResolvedModes {
 }
 
 /** The tokens of each mode, in the order of the resolver. */
-export function resolveModes(document: Json, source: Source): ResolvedModes {
+export function resolveModes(document: JsonObject, source: Source): ResolvedModes {
   const steps = listSteps(document, source.path);
   const modal = steps.find(({ contexts }) =>
     [...contexts.keys()].some((name) => parseMode(name) !== undefined),
@@ -157,11 +158,11 @@ export function parseMode(name: string): Mode | undefined {
 const MAX_DEPTH = 16;
 
 class SourceLoader {
-  readonly #document: Json;
+  readonly #document: JsonObject;
   readonly #source: Source;
-  readonly #parsed = new Map<string, Json>();
+  readonly #parsed = new Map<string, JsonObject>();
 
-  constructor(document: Json, source: Source) {
+  constructor(document: JsonObject, source: Source) {
     this.#document = document;
     this.#source = source;
   }
@@ -188,7 +189,7 @@ class SourceLoader {
     tokens.add(this.#read(file, at), file);
   }
 
-  #read(file: string, at: At): Json {
+  #read(file: string, at: At): JsonObject {
     const known = this.#parsed.get(file);
     if (known) return known;
     const { path, others } = this.#source;
@@ -206,7 +207,7 @@ class SourceLoader {
 }
 
 /** Parses a JSON object; errors contain the file name. */
-export function parseDocument(text: string, file: string): Json {
+export function parseDocument(text: string, file: string): JsonObject {
   try {
     const document = parseJson(text);
     if (isObject(document)) return document;

@@ -1,11 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
+import { isObject, type JsonObject } from '../../base/guards.ts';
 import { toPointer } from '../../schemas/json.ts';
 import { quote } from '../../base/text.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A token with unresolved references. */
 export interface RawToken {
@@ -13,7 +9,7 @@ export interface RawToken {
   readonly value: unknown;
   readonly ownType?: string;
   readonly groupType?: string;
-  readonly extensions?: Json;
+  readonly extensions?: JsonObject;
   readonly file: string;
   /** JSON pointer into the file. */
   readonly pointer: string;
@@ -29,11 +25,11 @@ export class TokenTree {
   >();
 
   /** Adds a document; `below` is the path of its tokens in the file, for error messages. */
-  add(document: Json, file: string, below: readonly (string | number)[] = []): void {
+  add(document: JsonObject, file: string, below: readonly (string | number)[] = []): void {
     this.#walk(document, { path: [], at: below, file, type: undefined });
   }
 
-  #walk(group: Json, { path, at, file, type }: Step): void {
+  #walk(group: JsonObject, { path, at, file, type }: Step): void {
     const groupType = textAt(group, '$type') ?? type;
     const base = textAt(group, '$extends');
     if (base !== undefined)
@@ -50,7 +46,7 @@ export class TokenTree {
     }
   }
 
-  #put(token: Json, { path, at, file, type }: Step): void {
+  #put(token: JsonObject, { path, at, file, type }: Step): void {
     const key = keyOf(path);
     const ownType = textAt(token, '$type');
     const groupType = type ?? this.#all.get(key)?.groupType ?? this.#all.get(key)?.ownType;
@@ -100,10 +96,10 @@ interface Step {
 
 export const keyOf = (path: readonly string[]): string => path.join('.');
 
-const isToken = (node: Json): boolean =>
+const isToken = (node: JsonObject): boolean =>
   Object.hasOwn(node, '$value') || (typeof node['$ref'] === 'string' && !Object.values(node).some(isObject));
 
-const textAt = (node: Json, key: string): string | undefined => {
+const textAt = (node: JsonObject, key: string): string | undefined => {
   const value = Object.hasOwn(node, key) ? node[key] : undefined;
   return typeof value === 'string' ? value : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Layer, Value } from '../importer.ts';
 import { type Colour, COLOUR_SPACES, parseColour, fromColourSpace } from './colour.ts';
 import { parseCssValue, parseMeasure, REM_PX } from './css-value.ts';
-import { isObject, type Json } from './dtcg-tree.ts';
+import { isObject, type JsonObject } from '../../base/guards.ts';
 
 /** Names of weights in the format. */
 const WEIGHTS = new Map(
@@ -88,7 +88,7 @@ function parseDtcgColour(value: unknown): Colour | undefined {
     components,
     alpha = 1,
     hex,
-  } = value as Json & { colorSpace?: unknown; components?: unknown };
+  } = value as JsonObject & { colorSpace?: unknown; components?: unknown };
   const found =
     typeof colorSpace === 'string' && Array.isArray(components) && typeof alpha === 'number'
       ? fromColourSpace(colorSpace, components, alpha)

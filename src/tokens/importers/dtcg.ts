@@ -1,8 +1,7 @@
+import { isObject, type JsonObject } from '../../base/guards.ts';
 import type { SourceToken, SourceMode, Importer, UnplacedToken } from '../importer.ts';
 import {
   AliasResolver,
-  isObject,
-  type Json,
   keyOf,
   type RawToken,
   documentError,
@@ -48,7 +47,7 @@ export const dtcg = {
 } as const satisfies Importer;
 
 /** Rejects drafts of the format and other JSON with a specific message instead of finding no tokens. */
-function requireTokens(document: Json, path: string): void {
+function requireTokens(document: JsonObject, path: string): void {
   const waiting: unknown[] = [document];
   let old = false;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -68,7 +67,7 @@ function requireTokens(document: Json, path: string): void {
 }
 
 /** Top-level groups `light` and `dark` are modes; tokens beside them apply to both. */
-function readModes(document: Json, path: string): SourceMode[] {
+function readModes(document: JsonObject, path: string): SourceMode[] {
   const groups = Object.entries(document).filter(([name]) => !name.startsWith('$'));
   const modal = groups.filter(
     ([name, group]) => parseMode(name) !== undefined && isObject(group) && !Object.hasOwn(group, '$value'),
