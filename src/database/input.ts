@@ -7,6 +7,7 @@ import {
 } from '../content/corpus.ts';
 import { digestJson } from '../content/manifest.ts';
 import { ServiceError } from '../base/errors.ts';
+import { isObject } from '../base/guards.ts';
 import { validate } from '../schemas/parse.ts';
 import { formatNames, quote } from '../base/text.ts';
 import { isDateTime } from '../schemas/date-time.ts';
@@ -142,8 +143,7 @@ const MEMBERS = ['type', 'data', 'published_at', 'updated_at'];
 function parseObject(line: Uint8Array, place: string): Readonly<Record<string, unknown>> {
   try {
     const value = parseJson(line, 'record');
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Readonly<Record<string, unknown>>;
+    if (isObject(value)) return value;
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     throw new ServiceError(thrown.code, `${place}: ${thrown.message}`, thrown.facts);

@@ -1,4 +1,5 @@
 import { type Problem, ServiceError } from '../base/errors.ts';
+import { isObject } from '../base/guards.ts';
 import { nearestNames, quote } from '../base/text.ts';
 import { type Action, ActionInput, type Parameter, type Tool } from './tool.ts';
 
@@ -149,9 +150,6 @@ function parseJsonText(text: string): unknown {
     return undefined;
   }
 }
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Longer texts are documents, not arguments. */
 const MAX_TEXT_LENGTH = 1_000;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { isObject } from '../base/guards.ts';
 import type {
   Hosting,
   ProjectObservation,
@@ -58,9 +59,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function readManifest(folder: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(readSource(folder, MANIFEST) ?? '');
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Fields)
-      : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

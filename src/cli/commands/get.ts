@@ -1,5 +1,6 @@
 import type { Client, ContentType } from '../../client/index.ts';
 import { ServiceError } from '../../base/errors.ts';
+import { isObject } from '../../base/guards.ts';
 import { type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { NAMESPACE, toListedRecord, formatValue, quoteShellWord, TYPE, parseType } from '../records.ts';
 import { openService } from '../options.ts';
@@ -63,8 +64,7 @@ interface Section {
   readonly rows: readonly (readonly string[])[];
 }
 
-const data = (value: unknown): Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
+const data = (value: unknown): Data => (isObject(value) ? value : {});
 const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const joined = (value: unknown): string => items(value).map(formatValue).filter(Boolean).join(', ');
 const pairs = (value: unknown): (readonly [string, Data])[] =>

@@ -1,3 +1,5 @@
+import { isObject } from '../../base/guards.ts';
+
 /** Name of the svc server in every agent configuration. */
 export const SERVER_NAME = 'svc';
 
@@ -45,9 +47,7 @@ function isOurs({ command, args }: FoundEntry): boolean {
 }
 
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return isObject(value) ? value : {};
 }
 
 export const detectLineEnding = (text: string): string =>

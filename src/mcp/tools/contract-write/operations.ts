@@ -21,6 +21,7 @@ import type {
 import { formatNames, nearestNames, quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
 import { ServiceError } from '../../../base/errors.ts';
+import { isObject } from '../../../base/guards.ts';
 
 type Operation = (document: EssenceV4, payload: unknown, session: Session) => EssenceV4 | Promise<EssenceV4>;
 
@@ -150,9 +151,8 @@ export class Payload {
 
   constructor(value: unknown, names: readonly string[], at = '/payload') {
     this.#at = at;
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isObject) throw this.#wrong('', `must be an object with ${formatNames(names)}`);
-    this.#values = value as Record<string, unknown>;
+    if (!isObject(value)) throw this.#wrong('', `must be an object with ${formatNames(names)}`);
+    this.#values = value;
     for (const name of Object.keys(value)) {
       if (names.includes(name)) continue;
       const [near] = nearestNames(name, names);

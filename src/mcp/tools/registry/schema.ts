@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
+import { isObject } from '../../../base/guards.ts';
 import { catalog } from '../../../schemas/folder.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import { countTokens, remainingTokens } from '../../result.ts';
@@ -55,8 +56,7 @@ export const schema = {
   },
 } as const satisfies Action;
 
-const fieldsOf = (value: unknown): Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
+const fieldsOf = (value: unknown): Schema => (isObject(value) ? value : {});
 
 function findDefinition(whole: Schema, asked: string, name: string): Schema {
   const definitions = fieldsOf(whole['$defs']);
