@@ -36,7 +36,7 @@ describe('a project with links out of it', () => {
   });
 
   it.each(['svc.essence.json', 'svc.lock', '.svc/health-baseline.json'])(
-    'is refused if %s is one',
+    'is refused if %s is such a link',
     async (path) => {
       const cwd = copyOf('shop-good');
       const outside = join(empty(), 'a.json');

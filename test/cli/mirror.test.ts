@@ -164,7 +164,7 @@ describe('svc mirror', () => {
     expect(readdirSync(other)).toEqual([]);
   });
 
-  it('still has its old name', async () => {
+  it('is still available by its old name', async () => {
     const cwd = folder();
     const { exit, err } = await svc(['registry', 'mirror', '--type', 'shells'], { cwd, isTerminal: true });
     expect(exit).toBe(0);

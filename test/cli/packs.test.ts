@@ -233,8 +233,8 @@ describe('svc packs manifest', () => {
   });
 });
 
-describe('the old names', () => {
-  it('compile and write as the new ones do', async () => {
+describe('the old command names', () => {
+  it('compile and write like the new ones', async () => {
     const cwd = project();
     const { exit, out, err } = await svc(['registry', 'compile-packs', '--write-context'], { cwd });
     expect(exit).toBe(0);
@@ -243,7 +243,7 @@ describe('the old names', () => {
     expect(existsSync(join(cwd, '.svc/context/pack-manifest.json'))).toBe(true);
   });
 
-  it('select as the new ones do', async () => {
+  it('select like the new ones', async () => {
     const cwd = folder({ 'a.json': TEXT });
     const args = ['registry', 'get-pack', 'page', '--route', '/invoices', '--essence', 'a.json'];
     expect((await svc(args, { cwd })).out).toMatch(/^# Page: Invoices\n/);
@@ -256,7 +256,7 @@ describe('the old names', () => {
     expect((await svc(['registry', 'get-pack', 'section'], { cwd: project() })).exit).toBe(2);
   });
 
-  it('print the new name on a terminal only', async () => {
+  it('print the new name, on a terminal only', async () => {
     const cwd = project();
     const args = ['registry', 'get-pack', 'scaffold'];
     const hint = 'hint: this is now called svc packs select.\n';

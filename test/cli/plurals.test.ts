@@ -8,7 +8,7 @@ import { folder, svc } from './support.ts';
 /** "1 files", "1 more errors"; a word may end so in the singular, too. */
 const WRONG_PLURAL = /(?<![\d.,/:-])1 (?:more )?(?!is\b|has\b|was\b|less\b|unless\b)[a-z]+s\b/;
 
-describe('where there is one of something', () => {
+describe('in a project with one of each', () => {
   let cwd = '';
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('where there is one of something', () => {
     [['scan'], '1 component.'],
     [['task', '/'], '# Task at `/`'],
     [['repair'], 'Manual fixes'],
-  ])('svc %j says so', async (args, expected) => {
+  ])('svc %j uses the singular', async (args, expected) => {
     const { out, err } = await svc(args, { cwd });
     expect(`${out}${err}`).toContain(expected);
     expect(WRONG_PLURAL.exec(`${out}${err}`)?.[0]).toBeUndefined();

@@ -7,7 +7,7 @@ import { svc } from './support.ts';
 const widest = (text: string): number => Math.max(...text.split('\n').map(cells));
 
 describe('svc search', () => {
-  it('shows name, address, description and why it matched', async () => {
+  it('shows name, address, description and the reason for the match', async () => {
     const { exit, out, err } = await svc(['search', 'data', 'table', '--limit', '2']);
     expect(exit).toBe(0);
     const [title, description, why] = out.split('\n');
@@ -39,7 +39,7 @@ describe('svc search', () => {
     ]);
   });
 
-  it('passes the filters on', async () => {
+  it('passes filters to the service', async () => {
     const labs = JSON.parse((await svc(['search', 'app', '--type', 'blueprint', '--labs', '--json'])).out);
     const same = JSON.parse(
       (await svc(['search', 'app', '--type', 'blueprint', '--blueprint-set', 'labs', '--json'])).out,
@@ -196,7 +196,7 @@ describe('svc summary', () => {
     expect(await svc(['summary', '--namespace', 'acme'])).toMatchObject({ exit: 2 });
   });
 
-  it('still has its old name, and prints the new one on a terminal', async () => {
+  it('is still available by its old name, and prints the new one on a terminal', async () => {
     const { out } = await svc(['summary']);
     expect(await svc(['registry', 'summary'])).toEqual({ exit: 0, out, err: '' });
     expect(await svc(['registry', 'summary'], { isTerminal: true })).toEqual({

@@ -117,7 +117,7 @@ describe('svc scan', () => {
     expect([result.exit, result.err]).toEqual([0, '\nNext: svc validate\n']);
   });
 
-  it('makes nothing up about an empty folder', async () => {
+  it('suggests nothing for an empty folder', async () => {
     const { exit, out, err } = await svc(['scan'], { cwd: folder() });
     expect(exit).toBe(0);
     expect(out).toMatch(/^stack +unknown framework$/m);

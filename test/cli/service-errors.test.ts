@@ -103,9 +103,9 @@ describe('a hostile service', () => {
     'null for an entry of the manifest': ({ manifest }) => (manifest.pages[0] = null),
     'a number for the name of a file': ({ manifest }) => (manifest.scaffold.json = 7),
     'a list for the text of a pack': ({ pack, scaffold }) => ((pack ?? scaffold).renderedMarkdown = []),
-    'diagnostics that are none': (body) => (body.diagnostics = [null]),
+    'invalid diagnostics': (body) => (body.diagnostics = [null]),
     'a file above the folder': ({ manifest }) => (manifest.scaffold.markdown = '../../AGENTS.md'),
-    'a file that is no pack': ({ manifest }) => (manifest.scaffold.json = '.env'),
+    'a file that is not a pack': ({ manifest }) => (manifest.scaffold.json = '.env'),
   };
 
   it.each(
@@ -129,7 +129,7 @@ describe('a hostile service', () => {
     expect(readdirSync(cwd)).toEqual([ESSENCE]);
   });
 
-  it('may be a newer version: unknown members do no harm', async () => {
+  it('may be a newer version: unknown members are ignored', async () => {
     const { body } = await post('/v1/packs/compile', SAMPLE_ESSENCE);
     body.later = { x: 1 };
     body.manifest.pages[0].later = [];
@@ -231,7 +231,7 @@ describe('the address of a service', () => {
   });
 });
 
-describe('an odd folder', () => {
+describe('a folder with an unusual name or place', () => {
   it.each([
     'with blanks',
     'ünï/코드/表',
@@ -240,7 +240,7 @@ describe('an odd folder', () => {
     '-dash',
     `${'deep/'.repeat(200)}end`,
     'a'.repeat(255),
-  ])('%j is a project like any other', async (name) => {
+  ])('works as a project: %j', async (name) => {
     const cwd = join(folder(), name);
     mkdirSync(cwd, { recursive: true });
     writeFileSync(join(cwd, ESSENCE), TEXT);
@@ -255,7 +255,7 @@ describe('an odd folder', () => {
     ['a name with a NUL', 'a\0b'],
     ['no such folder', 'missing\nhere'],
     ['a path under a file', `${ESSENCE}/x`],
-  ])('%s is refused in one line', async (_, name) => {
+  ])('is refused in one line: %s', async (_, name) => {
     for (const argv of [['packs', 'compile', '--write'], ['packs', 'select', 'scaffold'], ['validate']]) {
       const cwd = project();
       const option = argv[0] === 'validate' ? [join(name, ESSENCE)] : ['--project', name];
@@ -267,7 +267,7 @@ describe('an odd folder', () => {
     }
   });
 
-  it('that is the file system root is reported to have no contract', async () => {
+  it('is reported to have no contract if it is the file system root', async () => {
     for (const argv of [
       ['packs', 'compile', '--write'],
       ['packs', 'select', 'scaffold'],

@@ -212,7 +212,7 @@ describe('svc upgrade', () => {
     expect(existsSync(join(root, 'AGENTS.md'))).toBe(true);
   });
 
-  it('attributes every change to a side, and keeps yours where both changed', async () => {
+  it('attributes every change to a side, and keeps the local value where both changed', async () => {
     const { essence, lock, run } = copy((yours) => {
       yours.dna.personality = ['loud'];
       yours.dna.spacing.base_unit = 7;

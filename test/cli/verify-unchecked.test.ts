@@ -27,7 +27,7 @@ describe('rules without a readable contract', () => {
     ['{', 'the contract cannot be read'],
     ['{"version":"4.0.0"}', 'the contract cannot be read'],
     [undefined, 'there is no contract'],
-  ])('%s: run if they need no contract, and are counted otherwise', async (text, reason) => {
+  ])('run if they need no contract, and are reported as not run otherwise: %s', async (text, reason) => {
     const cwd = text === undefined ? withoutContract() : copyOf('shop-bad', { 'svc.essence.json': text });
     const out = await verifyOutput(cwd);
     for (const code of ['A11Y011', 'A11Y012', 'A11Y014', 'INT013']) expect(out).toContain(code);
@@ -36,7 +36,7 @@ describe('rules without a readable contract', () => {
     expect(notChecked(out)[0]).toBe(`${RULES.length - Number(ruleCount)} rules, ${reason}`);
   });
 
-  it('run again once it can be read, and those that need no contract find the same', async () => {
+  it('run once it becomes readable, and those that need no contract find the same as before', async () => {
     const cwd = copyOf('shop-bad', { 'svc.essence.json': '{', '.svc/keep': '' });
     await verifyOutput(cwd);
     writeFileSync(join(cwd, 'svc.essence.json'), CONTRACT);

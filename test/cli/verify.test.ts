@@ -330,8 +330,8 @@ describe('a contract that cannot be read', () => {
   });
 });
 
-describe('the old names', () => {
-  it('svc registry audit-project does what svc verify --full does', async () => {
+describe('the old command names', () => {
+  it('svc registry audit-project does the same as svc verify --full', async () => {
     const cwd = repository();
     const [now, before] = [
       await svc(['verify', '--full'], { cwd }),
@@ -343,7 +343,7 @@ describe('the old names', () => {
     expect((await svc(['registry', 'audit-project', '--json'], { cwd, isTerminal: true })).err).toBe('');
   });
 
-  it('svc registry critique-file has the findings of one file', async () => {
+  it('svc registry critique-file reports the findings of one file', async () => {
     const cwd = copyOf('shop-bad');
     const ask = (file: string, ...args: readonly string[]): Promise<Outcome> =>
       svc(['registry', 'critique-file', file, ...args], { cwd, isTerminal: true });

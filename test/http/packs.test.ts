@@ -86,7 +86,7 @@ describe('a body for a pack route', () => {
     expect(await statusOf({}, '\ud800')).toBe('Invalid JSON body');
   });
 
-  it('gets packs or a 4xx, never 500, whatever it is', async () => {
+  it('results in packs or a 4xx status, never 500, whatever it is', async () => {
     const before = Reflect.ownKeys(Object.prototype);
     const valid = JSON.stringify(SAMPLE_ESSENCE);
     await fc.assert(
@@ -114,7 +114,7 @@ describe('a body for a pack route', () => {
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
   });
 
-  it('with crafted keys is rejected like any other', async () => {
+  it('is rejected like any other invalid body if it has crafted keys', async () => {
     const integers = Array.from({ length: 15_000 }, (_, n) => `"${n * 65_536}":0`).join();
     const alike = Array.from({ length: 12_000 }, (_, n) => `"${'Aa'.repeat(4)}${n.toString(36)}":0`).join();
     for (const keys of [integers, alike]) {
@@ -208,7 +208,7 @@ describe('compiling', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is compressed with %s if the client accepts it', async (encoding, undo) => {
+  ] as const)('compresses with %s if the client accepts it', async (encoding, undo) => {
     const plain = await post(COMPILE, SAMPLE_ESSENCE);
     const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
     const response = await app.respond({
@@ -248,7 +248,7 @@ describe('selecting', () => {
   );
 
   it.each(DOCUMENTS.map((row) => [row.what, row] as const))(
-    'is refused for a document with %s, and the pointers lead into the whole body',
+    'refuses a document with %s, with pointers into the whole body',
     async (_, row) => {
       const { status, body } = await post(SELECT, { essence: row.body, pack_type: 'scaffold' });
       expect({ status, code: body.code }).toEqual({ status: row.status, code: row.code });
@@ -271,7 +271,7 @@ describe('selecting', () => {
     ['page', 'billing-invoices'],
     ['mutation', 'add-page'],
     ['mutation', 'modify'],
-  ])('of %s %s returns one valid pack', async (pack_type, id) => {
+  ])('returns one valid pack for %s %s', async (pack_type, id) => {
     const { status, body, headers } = await post(SELECT, { essence, pack_type, id });
     expect(status).toBe(200);
     expect(validate('selected-execution-pack.v1.json', body).issues).toEqual([]);
@@ -280,7 +280,7 @@ describe('selecting', () => {
   });
 
   it.each(['section', 'page', 'mutation'])(
-    'of an unknown %s is 404 and lists what there is',
+    'responds with 404 and the available ids to an unknown %s',
     async (pack_type) => {
       const { status, body } = await post(SELECT, { essence, pack_type, id: 'nowhere' });
       expect({ status, code: body.code, error: body.error }).toEqual({
@@ -293,7 +293,7 @@ describe('selecting', () => {
     },
   );
 
-  it('of an ambiguous page id is rejected with the full ids', async () => {
+  it('rejects an ambiguous page id with the full ids', async () => {
     const twice = withSections([
       section,
       { ...section, id: 'archive', pages: [{ ...page, route: '/archive' }] },
@@ -349,7 +349,7 @@ describe('pack routes under load', () => {
     expect((await post(COMPILE, {}, { on: busy })).status).toBe(200);
   });
 
-  it('let a bug of one job do no harm to the next', async () => {
+  it('isolate a bug in one job from the next', async () => {
     const bugs: string[] = [];
     let count = 0;
     const odd = createApp(service, createNodePlatform(), {

@@ -38,7 +38,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     embedded.sendExample(route, query, backend.app);
 
   describe('every route', () => {
-    it.each(EACH)('%s answers its example with what its schema says', async (_, route) => {
+    it.each(EACH)('%s responds to its example with a body that matches its schema', async (_, route) => {
       const { status, headers, body, text } = await askExample(route);
       expect(status).toBe(200);
       expect(headers['Cache-Control']).toBe(route.cache);
@@ -49,7 +49,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(text.length).toBeGreaterThan(2);
     });
 
-    it.each(EACH)('%s has the headers every answer has', async (_, route) => {
+    it.each(EACH)('%s sends the common headers', async (_, route) => {
       const { headers } = await askExample(route);
       expect(headers).toMatchObject({
         'X-Content-Type-Options': 'nosniff',
@@ -63,7 +63,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(headers['Content-Security-Policy']).toContain("default-src 'none'");
     });
 
-    it.each(EACH)('%s gives the same bytes twice', async (_, route) => {
+    it.each(EACH)('%s returns the same bytes twice', async (_, route) => {
       expect((await askExample(route)).text).toBe((await askExample(route, 'unknown=1')).text);
     });
 
@@ -113,7 +113,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   });
 
   describe('health', () => {
-    it.each(['/health', '/v1/health'])('at %s says that the service is ready', async (path) => {
+    it.each(['/health', '/v1/health'])('at %s reports that the service is ready', async (path) => {
       const { body, headers } = await sendRequest(path);
       expect(body).toEqual({ status: 'ok', version: service.version, surface: 'content-api' });
       expect(headers['Cache-Control']).toBe('no-store');
@@ -166,7 +166,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     });
 
     it.each(['patterns', 'themes', 'blueprints', 'archetypes', 'shells'])(
-      'of %s has three different orders',
+      'of %s has three different sort orders',
       async (type) => {
         const orders = await Promise.all(
           ['recommended', 'recent', 'name'].map(async (sort) =>
@@ -179,7 +179,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       },
     );
 
-    it('lists labs blueprints only on request, hidden ones never, and both are found by slug', async () => {
+    it('includes labs blueprints only on request and hidden ones never, while both are found by slug', async () => {
       const slugs = async (set: string): Promise<string[]> =>
         (await sendRequest(`/v1/blueprints?limit=100&blueprint_set=${set}`)).body.items.map(
           ({ slug }: { slug: string }) => slug,
@@ -193,7 +193,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect((await sendRequest('/v1/blueprints/@official/support-desk')).status).toBe(200);
     });
 
-    it('restricts to recommended records with recommended=true', async () => {
+    it('is restricted to recommended records by recommended=true', async () => {
       const { body } = await sendRequest('/v1/patterns?limit=100&recommended=true');
       expect(
         body.items.every(
@@ -282,7 +282,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(names).toEqual(names.toSorted());
     });
 
-    it('pages like a list', async () => {
+    it('is paginated like a list', async () => {
       const all = (await sendRequest('/v1/search?q=kanban&limit=100')).body.results.map(
         ({ type, slug }: { type: string; slug: string }) => `${type}/${slug}`,
       );
@@ -330,7 +330,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       }
     });
 
-    it('of another namespace is all zeros', async () => {
+    it('is all zeros for another namespace', async () => {
       const { body } = await sendRequest('/v1/intelligence/summary?namespace=@acme');
       expect(body.namespace).toBe('@acme');
       expect(Object.values(body.totals).every((count) => count === 0)).toBe(true);
@@ -349,7 +349,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   });
 
   describe('the showcase', () => {
-    it('has the apps that passed their audit, and the report on all audited apps', async () => {
+    it('lists the apps that passed their audit, and has a report on all audited apps', async () => {
       const { body: report } = await sendRequest('/v1/showcase/shortlist-verification');
       const { body: manifest } = await sendRequest('/v1/showcase/manifest');
       const { body: shortlist } = await sendRequest('/v1/showcase/shortlist');

@@ -48,7 +48,7 @@ const fits = new Map(
 );
 
 describe('the example of every action', () => {
-  it.each(cases)('$tool.name $action.name works and stays within its tokens', async ({ tool, action }) => {
+  it.each(cases)('works and stays within its budget: $tool.name $action.name', async ({ tool, action }) => {
     const args = exampleArguments(tool, action);
     const result = await callOrThrow(tool, args, sessionFor(action));
     expect(result.isError, textOf(result)).toBeUndefined();

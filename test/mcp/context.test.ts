@@ -40,7 +40,7 @@ const callContext = (args: object): Promise<ToolCallResult> => ask(context, args
 
 describe('svc_context', () => {
   it.each(context.actions.map((action) => [action.name, action] as const))(
-    '%s answers its example within 4,000 tokens, in the same bytes again, and writes nothing',
+    '%s returns the result of its example within 4,000 tokens, the same bytes again, and writes nothing',
     async (name, { example }) => {
       const before = bytesIn(shop);
       const response = await callContext({ action: name, ...example });
@@ -54,7 +54,7 @@ describe('svc_context', () => {
     },
   );
 
-  describe.each(BLUEPRINTS)('over %s', (slug) => {
+  describe.each(BLUEPRINTS)('for %s', (slug) => {
     it('gives every page a self-contained text, in 4,000 tokens and in 10,000', async () => {
       const { root, session: projectSession } = await projectOf(slug);
       const { data } = await ask(context, { action: 'execution_pack' }, projectSession);
@@ -166,7 +166,7 @@ describe('svc_context', () => {
       '/data/patterns',
     ],
     [{ action: 'task', target: '/crt' }, 'NOT_FOUND', '/cart'],
-  ])('%j is refused with a list of valid values', async (args, code, meant) => {
+  ])('refuses %j with a list of valid values', async (args, code, meant) => {
     const { result, data } = await callContext(args);
     expect([result.isError, data.code]).toEqual([true, code]);
     expect([...(data.allowed ?? []), ...(data.suggestions ?? [])]).toContain(meant);
@@ -180,11 +180,11 @@ describe('svc_context', () => {
     [{ action: 'execution-pack', packType: 'page', page_id: 'store/cart' }, 'markdown'],
     [{ action: 'execution_pack', type: 'review', path: 'svc.essence.json' }, 'markdown'],
     [{ action: 'task', path: '/cart', request: 'Show the total' }, 'capsule'],
-  ])('%j is understood', async (args, part) => {
+  ])('accepts %j', async (args, part) => {
     expect((await callContext(args)).data.result[part]).toBeDefined();
   });
 
-  it('says how to begin without a contract', async () => {
+  it('explains how to start without a contract', async () => {
     const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
     for (const args of [
       { action: 'scaffold' },

@@ -38,7 +38,7 @@ describe('svc_contract_write', () => {
   });
 
   it.each(contractWrite.actions.map((action) => [action.name, action]))(
-    'makes the example of %s',
+    'runs the example of %s',
     async (_, { name, example }) => {
       const root = projectWith();
       const expected = 'expected_hash' in example ? {} : { expected_hash: hashIn(root) };
@@ -93,7 +93,7 @@ describe('svc_contract_write', () => {
     expect(textIn(root, `${FILE}.bak`)).toBe(tabs);
   });
 
-  it('says so where there is nothing to change, and leaves the last version alone', async () => {
+  it('reports that nothing changes, and keeps the previous version as it is', async () => {
     const root = projectWith();
     const response = await update(root, 'set', { pointer: '/dna/theme/mode', value: 'light' });
     expect(response['result']).toMatchObject({ written: false, changes: 0, hash: hashIn(root) });
@@ -149,7 +149,7 @@ describe('svc_contract_write', () => {
       'site',
     ],
     ['remove', { pointer: '/meta/navigation' }, (d) => d.meta.navigation, undefined],
-  ])('does %s', async (operation, payload, readPart, expected) => {
+  ])('performs %s', async (operation, payload, readPart, expected) => {
     const root = projectWith();
     if (operation === 'remove')
       await update(root, 'set', { pointer: '/meta/navigation', value: { hotkeys: [] } });
@@ -357,7 +357,7 @@ describe('a disk that cannot be written', () => {
   it.runIf(mayMount()).each([
     ['is full', 'size=64k', 'ENOSPC'],
     ['is read only', 'size=1m', 'EROFS'],
-  ])('that %s keeps the old contract', async (_, options, code) => {
+  ])('leaves the old contract in place if it %s', async (_, options, code) => {
     const folder = projectWith();
     const root = join(folder, 'disk');
     mkdirSync(root);

@@ -24,7 +24,7 @@ describe('svc_contract', () => {
   });
 
   it.each(contract.actions.map(({ name, example }) => [name, example]))(
-    'makes the example of %s, within 4,000 tokens, with no path of this machine',
+    'runs the example of %s within 4,000 tokens, without paths of this machine',
     async (action, example) => {
       const root = projectWith();
       const response = await read(root, { action, ...example });

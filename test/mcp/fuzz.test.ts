@@ -9,7 +9,7 @@ const ajv = new Ajv.default({ strict: true });
 const { fitting } = callsIn('.', 'none');
 
 describe('the list of tools', () => {
-  it.each(TOOLS)('lets every valid call of $name through', (tool) => {
+  it.each(TOOLS)('accepts every valid call of $name', (tool) => {
     const takes = ajv.compile(describeTool(tool)['inputSchema'] as object);
     for (const action of tool.actions) {
       const valid = fc.record(

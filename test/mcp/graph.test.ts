@@ -6,7 +6,7 @@ import { copyOf } from '../verify/copies.ts';
 import { ask, sessionIn } from './answers.ts';
 
 describe('svc_graph snapshot', () => {
-  it('lets a change reach the routes whose pages need the file, and not every route of the router', async () => {
+  it('limits the impact of a change to the routes whose pages need the file', async () => {
     const session = sessionIn(copyOf('shop-good'));
     const routesOf = async (file_path: string): Promise<string[]> => {
       const { data } = await ask(graph, { action: 'snapshot', file_path, limit: 200 }, session);

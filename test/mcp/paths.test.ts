@@ -62,7 +62,7 @@ describe('a path in a call', () => {
   );
 
   it.each(HOSTILE.filter((path) => path.length <= 1_000))(
-    'leads no tool out of the project as %j',
+    'cannot lead a tool out of the project: %j',
     async (path) => {
       const before = outside(tree);
       for (const response of [

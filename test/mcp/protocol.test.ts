@@ -53,7 +53,7 @@ describe('a current client', () => {
 });
 
 describe('a client of the first SDK', () => {
-  it('lists, calls, reads and asks for prompts', async () => {
+  it('can list and call tools, read resources and get prompts', async () => {
     const client = new OldClient({ name: 'old', version: '1' });
     await client.connect(new OldTransport({ command, args, cwd, env: environment() }));
     const { tools } = await client.listTools();

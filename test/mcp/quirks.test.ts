@@ -28,7 +28,7 @@ const search = (args: object): Promise<Result> =>
   call('svc_registry', { action: 'search', limit: 2, ...args });
 
 describe('a client that reads one half of a result', () => {
-  it('gets all of it, from the text or from the structured content', async () => {
+  it('gets the whole result, from the text or from the structured content', async () => {
     for (const args of [
       { action: 'search', query: 'hero' },
       { action: 'nothing' },
@@ -54,7 +54,7 @@ describe('a client that reads one half of a result', () => {
 
 describe('a client that requests everything at once', () => {
   it.each(['prompts/list', 'resources/list', 'resources/templates/list', 'tools/list', 'ping'])(
-    'is answered: %s',
+    'gets a response to %s',
     async (method) => {
       expect(await server.ask(method)).toMatchObject({ result: {} });
       expect(await server.ask(method, { _meta: { progressToken: 1, 'x.example/trace': 'y' } })).toMatchObject(

@@ -21,7 +21,7 @@ const idsOf = (type: string): string[] =>
 
 describe('svc_registry', () => {
   it.each(registry.actions.map((action) => [action.name, action] as const))(
-    '%s answers its example within 4,000 tokens, from a named origin, in the same bytes again',
+    '%s returns the result of its example within 4,000 tokens, with its origin, and the same bytes again',
     async (name, { example }) => {
       const response = await callRegistry({ action: name, ...example });
       expect(response.result.isError).toBeUndefined();
@@ -115,7 +115,7 @@ describe('svc_registry', () => {
     [{ action: 'showcase_benchmarks', id: 'ai-agent-studi' }, 'UNKNOWN_RECORD', 'ai-agent-studio'],
     [{ action: 'schema', name: 'esence.v4.json' }, 'UNKNOWN_SCHEMA', 'essence.v4.json'],
     [{ action: 'resolve_patern', id: 'hero' }, 'UNKNOWN_ACTION', 'resolve_pattern'],
-  ])('%j is refused with a suggestion', async (args, code, meant) => {
+  ])('refuses %j with a suggestion', async (args, code, meant) => {
     const { result, data } = await callRegistry(args);
     expect([result.isError, data.code]).toEqual([true, code]);
     expect(data.suggestions).toContain(meant);
@@ -133,7 +133,7 @@ describe('svc_registry', () => {
     [{ action: 'suggest_patterns', query: 'sign in' }, 'suggestions'],
     [{ action: 'compile_execution_packs', path: 'svc.essence.json' }, 'pages'],
     [{ action: 'schema', id: 'essence.v4', def: 'ThemeRef' }, undefined],
-  ])('%j is understood', async (args, part) => {
+  ])('accepts %j', async (args, part) => {
     const { data } = await callRegistry(args);
     if (part === undefined) expect(data.code).toBe('INVALID_PARAMETER');
     else expect(data.result[part]).toBeDefined();
@@ -243,7 +243,7 @@ describe('svc_registry', () => {
     expect([result.isError, data.code, data.retryable]).toEqual([true, 'SERVICE_UNAVAILABLE', true]);
   });
 
-  it('reads nothing outside the folder, says how to begin without a contract, and writes nothing', async () => {
+  it('reads nothing outside the folder, explains how to start without a contract, and writes nothing', async () => {
     const { data: outside } = await callRegistry({ action: 'compile_execution_packs', path: '../x.json' });
     expect(outside.code).toBe('PATH_OUTSIDE_ROOT');
     const empty = mkdtempSync(join(tmpdir(), 'svc-empty-'));

@@ -23,7 +23,7 @@ async function callResult(root: string, action: string, args: object = {}): Prom
 const root = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
 
 describe('svc_repair repair_plan', () => {
-  it('says what to read, change, keep and leave alone, and what the change reaches', async () => {
+  it('lists what to read, change, preserve and avoid, and what the change affects', async () => {
     const { result, next } = await callResult(root, 'repair_plan', { code: 'A11Y012', include_prompt: true });
     expect(result.finding).toMatchObject({ code: 'A11Y012', place: 'src/pages/Home.tsx:37:13' });
     expect(result.plan).toMatchObject({
@@ -155,7 +155,7 @@ describe('svc_repair', () => {
   });
 
   it.each(repair.actions.map(({ name, example }) => [name, example] as const))(
-    '%s keeps to its budget with 3,000 findings, in equal bytes, and writes nothing',
+    'stays within the budget of %s with 3,000 findings, returns the same bytes again, and writes nothing',
     async (action, example) => {
       const many = projectWithManyFindings();
       const before = hashFiles(many);

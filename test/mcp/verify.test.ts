@@ -405,7 +405,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
   });
 
   it.each(verify.actions.map(({ name, example }) => [name, example] as const))(
-    '%s keeps to its budget, in equal bytes, and writes nothing but its cache',
+    'stays within the budget of %s, returns the same bytes again, and writes only its cache',
     async (action, example) => {
       const before = hashFiles(root);
       const plain = await call(root, action, example);

@@ -25,7 +25,7 @@ import {
 
 /**
  * The measured value is the estimate of the final text, rounded up to a whole token: never below it, and above it by
- * less than one token (and what adding in another order changes).
+ * less than one token, apart from rounding errors.
  */
 function expectMeasured({ measured, encoding }: AnyPack['tokenBudget'], markdown: string): void {
   expect(encoding).toBe(ENCODING);
@@ -65,7 +65,7 @@ const blocks: fc.Arbitrary<Block[]> = fc
     ),
   );
 
-/** The order in which blocks go: the highest rank first, within a rank from the end of the text. */
+/** The order in which blocks are cut: the highest rank first, within a rank from the end of the text. */
 const cuttingOrder = (all: readonly Block[]): Block[] =>
   all
     .map((one, index) => ({ one, index }))
@@ -73,8 +73,8 @@ const cuttingOrder = (all: readonly Block[]): Block[] =>
     .sort((a, b) => some(b.one.drop).rank - some(a.one.drop).rank || b.index - a.index)
     .map(({ one }) => one);
 
-describe('the bound of a text', () => {
-  it('cuts in the written order, no more than it must, and never what is required', () => {
+describe('fitting a text to its budget', () => {
+  it('cuts in the documented order, no more than necessary, and never a required part', () => {
     fc.assert(
       fc.property(blocks, fc.integer({ min: 1, max: 600 }), (all, max) => {
         const { markdown, budget } = fitToBudget(all, { target: 1, max });
@@ -88,9 +88,9 @@ describe('the bound of a text', () => {
         const text = all.filter((one) => !gone.has(one)).map((one) => one.text);
         expect(markdown.startsWith(text.join(''))).toBe(true);
         expect(omitted.length === 0).toBe(markdown === text.join(''));
-        // As long as something can go, the bound is kept.
+        // The budget is exceeded only when nothing is left to cut.
         if (measured > max) expect(omitted).toHaveLength(order.length);
-        // The last cut was needed, but for the room of the sentence that says so.
+        // The last cut was necessary, apart from the tokens of the sentence that reports it.
         const last = omitted.at(-1);
         if (last) expect(measured + last.tokens).toBeGreaterThan(max - 3);
         expectMeasured(budget, markdown);
@@ -104,14 +104,14 @@ describe('the bound of a text', () => {
     );
   });
 
-  it('leaves a text alone that is just as long as allowed', () => {
+  it('cuts nothing from a text that is exactly as long as allowed', () => {
     const all = [...block('/data', ['one two']), ...block('/data/x', ['three'], { what: 'x', rank: 9 })];
     const size = Math.ceil(all.reduce((sum, { tokens }) => sum + tokens, 0));
     expect(fitToBudget(all, { target: 1, max: size }).budget.omitted).toEqual([]);
     expect(fitToBudget(all, { target: 1, max: size - 1 }).budget.omitted).toHaveLength(1);
   });
 
-  it('says how long the text is when it is too long and nothing can go', () => {
+  it('reports the size of a text that is too long when nothing can be cut', () => {
     const all = block(
       '/data',
       Array.from({ length: 50 }, () => 'words that must stay'),
@@ -122,7 +122,7 @@ describe('the bound of a text', () => {
     expect(markdown).not.toContain('Left out');
   });
 
-  it('has its order written down as it is followed', () => {
+  it('follows the order that the packs document', () => {
     const named: Record<keyof typeof RANKS, string> = {
       structure: 'sample structure',
       motion: 'movement',
@@ -145,7 +145,7 @@ describe('the bound of a text', () => {
 });
 
 describe('the budget of a pack', () => {
-  it('is what the text has, in every pack of every blueprint', () => {
+  it('matches the text in every pack of every blueprint', () => {
     for (const { bundle } of [...composed, { bundle: compile(maximal(), corpus) }])
       for (const pack of packsOf(bundle)) {
         expectHonest(pack);
@@ -153,7 +153,7 @@ describe('the budget of a pack', () => {
       }
   });
 
-  it('is kept by every pack of every blueprint', () => {
+  it('is not exceeded by any pack of any blueprint', () => {
     for (const { slug, bundle } of composed)
       for (const pack of packsOf(bundle))
         expect(some(pack.tokenBudget.measured), `${slug} ${pack.packType}`).toBeLessThanOrEqual(
@@ -161,7 +161,7 @@ describe('the budget of a pack', () => {
         );
   });
 
-  it('is what the manifest says', () => {
+  it('is the one in the manifest', () => {
     for (const { bundle } of composed) {
       const { manifest } = bundle;
       const { sections, pages, mutations } = manifest;
@@ -173,7 +173,7 @@ describe('the budget of a pack', () => {
   });
 });
 
-/** The text that a page pack always contains, even without room. */
+/** Checks the text that a page pack contains however small its budget is. */
 function expectRequired({ data, renderedMarkdown: text }: PagePackV1): void {
   for (const path of [data.path, ...(data.alsoAt ?? [])]) expect(text).toContain(`\`${path}\``);
   for (const rule of data.directives ?? []) expect(text).toContain(rule.slice(0, 30).split(/[`*<[\]&\\]/)[0]);
@@ -192,8 +192,8 @@ function expectRequired({ data, renderedMarkdown: text }: PagePackV1): void {
   }
 }
 
-describe('a pack without room', () => {
-  it('of a page still has path, rules, layout, presets, wiring, states, roles and keys', () => {
+describe('a pack with a budget of one token', () => {
+  it('still has path, rules, layout, presets, wiring, states, roles and keys if it is a page pack', () => {
     for (const { document } of [...composed, { document: maximal() }]) {
       const model = buildModel(document, corpus);
       for (const page of model.pages) {
@@ -209,7 +209,7 @@ describe('a pack without room', () => {
     }
   });
 
-  it('of the app still has tokens, guard, limits, shells, paths, hotkeys and commands', () => {
+  it('still has tokens, guard, limits, shells, paths, hotkeys and commands if it is the scaffold pack', () => {
     const bundle = compile(maximal(), corpus);
     const { data } = scaffoldOf(bundle);
     const { markdown, budget } = fitToBudget(scaffoldBlocks(data), { target: 1, max: 1 });
@@ -231,7 +231,7 @@ describe('a pack without room', () => {
     expect(markdown).toContain('skip link');
   });
 
-  it('leaves out nothing that its JSON form does not have', () => {
+  it('omits only text whose data is in its JSON form', () => {
     const { document } = some(composed[0]);
     const model = buildModel(document, corpus);
     const [page] = model.pages;
@@ -241,7 +241,7 @@ describe('a pack without room', () => {
     expect(long.tokenBudget.omitted).toEqual([]);
     const parts = short.tokenBudget.omitted?.reduce((sum, { tokens }) => sum + tokens, 0) ?? 0;
     const difference = some(long.tokenBudget.measured) - some(short.tokenBudget.measured);
-    // Each part is rounded up, and the sentence that says so takes its place.
+    // Each part is rounded up, and the sentence that reports the omission adds tokens.
     expect(parts).toBeGreaterThan(difference);
     expect(parts).toBeLessThan(difference + (short.tokenBudget.omitted?.length ?? 0) + 30);
   });
@@ -257,7 +257,7 @@ describe('a page with four hundred placements', () => {
   const bundle = compile(documentOf([{ id: 'a', pages: [{ id: 'b', route: '/all', layout }] }]), corpus);
   const pack = some(bundle.pages[0]);
 
-  it('is longer than its bound, and says how long it is and what it leaves out', () => {
+  it('exceeds its budget, and reports its size and what it omits', () => {
     const { measured, max, omitted = [] } = pack.tokenBudget;
     expect(some(measured)).toBeGreaterThan(max);
     expectHonest(pack);
@@ -268,7 +268,7 @@ describe('a page with four hundred placements', () => {
     expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
   });
 
-  it('has all facts that are required, of every pattern once', () => {
+  it('has all required facts, once for each pattern', () => {
     expectRequired(pack);
     for (const { alias } of pack.data.patterns) expect(pack.renderedMarkdown).toContain(`\`${alias}\``);
     for (const slug of slugs) {
@@ -279,7 +279,7 @@ describe('a page with four hundred placements', () => {
     }
   });
 
-  it('has four hundred aliases, none twice', () => {
+  it('has four hundred unique aliases', () => {
     expect(new Set(pack.data.patterns.map(({ alias }) => alias)).size).toBe(400);
   });
 });

@@ -5,7 +5,7 @@ import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { maximal } from './maximal.ts';
 import { corpus } from './support.ts';
 
-/** A document with so many sections and pages, each page with one pattern. */
+/** A document with this many sections and pages, each page with one pattern. */
 function app(sections: number, pages: number): EssenceV4 {
   const document = structuredClone(maximal());
   const [first] = document.blueprint.sections;
@@ -25,7 +25,7 @@ const many = <Value>(count: number, make: (at: number) => Value): Value[] =>
   Array.from({ length: count }, (_, at) => make(at));
 const NAME = 'n'.repeat(128);
 
-/** Ways to say much in few bytes: each puts as much into a document as is allowed. */
+/** Ways to make large packs from a small document: each fills a limit. */
 const FULL: Readonly<Record<string, (document: EssenceV4) => void>> = {
   'features of every section': ({ blueprint }) => {
     for (const section of blueprint.sections) section.features = many(100, (at) => `feature-${at}`);
@@ -67,21 +67,21 @@ const FULL: Readonly<Record<string, (document: EssenceV4) => void>> = {
   },
 };
 
-/** Bytes of all packs; five hundred pages alone have two millions. */
+/** All packs together; five hundred plain pages take two million bytes. */
 const MAX_BUNDLE_BYTES = 12 * 1024 * 1024;
 
-describe('the packs of a document that says as much as it may', () => {
+describe('the packs of a document that fills its limits', () => {
   it.each(
     [[1, 500] as const, [100, 5] as const].flatMap(([sections, pages]) =>
       Object.entries(FULL).map(([what, fill]) => [what, sections, pages, fill] as const),
     ),
-  )('stay within bounds: %s (%i sections with %i pages)', (_, sections, pages, fill) => {
+  )('stay within the size limit: %s (%i sections with %i pages)', (_, sections, pages, fill) => {
     const document = app(sections, pages);
     fill(document);
     expect(JSON.stringify(compile(parseEssence(document), corpus)).length).toBeLessThan(MAX_BUNDLE_BYTES);
   });
 
-  it('name the columns that a span does not belong to once for all of them', () => {
+  it('have one diagnostic for each span without a column', () => {
     const document = app(1, 1);
     const [page] = document.blueprint.sections[0]?.pages ?? [];
     if (!page) throw new Error('There is no page.');

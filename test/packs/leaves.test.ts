@@ -13,10 +13,10 @@ const document = maximal();
 const bundle = compile(document, corpus);
 const leaves = leavesOf(document);
 
-/** Numbers that a place of the bundle has in place of the steps of the document. */
+/** The values of the placeholders in a pointer pattern. */
 type Steps = Readonly<Record<string, string>>;
 
-/** A pattern of a pointer: `:name` matches any one step. */
+/** Matches a pointer with a pattern, in which `:name` matches any one step. */
 function match(pattern: string, pointer: string): Steps | undefined {
   const patternSteps = pattern.split('/');
   const pointerSteps = pointer.split('/');
@@ -30,7 +30,7 @@ function match(pattern: string, pointer: string): Steps | undefined {
   return steps;
 }
 
-/** Packs and placements are numbered through the whole document and the whole page: `page` and `place`. */
+/** Adds `page`, the index in the whole document, and `place`, the index of the placement in its page. */
 function addIndexes(steps: Steps): Steps {
   const { s, p, l, c = '0', path } = steps;
   const found: Record<string, string> = { ...steps };
@@ -80,7 +80,7 @@ function layout(field: string, rows: string, placed: readonly string[]): [string
   ];
 }
 
-/** Where a reader of the bundle looks for what the document says. */
+/** The places in the bundle that contain each field of the document. */
 const PLACES: readonly (readonly [string, readonly string[]])[] = [
   ['/version', ['/sourceEssenceVersion']],
   ['/dna/theme/id', ['/scaffold/data/theme/id', '/sections/0/data/theme/id', '/pages/0/data/theme/id']],
@@ -172,19 +172,19 @@ const NOT_IN_PACKS: readonly (readonly [string, string])[] = [
   ['/$schema', 'It says how to check the document, nothing about the app.'],
   [
     '/blueprint/sections/0/pages/1/shell_override',
-    'It is null, which means the shell of the section; the test below holds the page to it.',
+    'It is null, which means the shell of the section; a test below checks the page.',
   ],
 ];
 
 describe('every field of the specification', () => {
-  it('is set in the maximal document, which is valid and gives the compiler nothing to remark', () => {
+  it('is set in the maximal document, which is valid and compiles without diagnostics', () => {
     expect(parseEssence(structuredClone(document))).toEqual(document);
     expect(bundle.diagnostics).toEqual([]);
     expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
     expect(unsetProperties()).toEqual([]);
   });
 
-  it('that is free text has a value of its own', () => {
+  it('has a unique value in the maximal document if it is free text', () => {
     const words = leaves.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
     const free = words.filter((word) => /^leaf-\d{4}$/.test(word));
     expect(new Set(free).size).toBeGreaterThan(75);
@@ -206,7 +206,7 @@ describe('every field of the specification', () => {
     },
   );
 
-  it('that is a key is in the packs: paths, spans and effects', () => {
+  it('is in the packs if it is a key: paths and effects', () => {
     const { routes = {} } = document.blueprint;
     expect(bundle.pages.map(({ data }) => data.path)).toEqual(expect.arrayContaining(Object.keys(routes)));
     expect(Object.keys(scaffoldOf(bundle).data.design?.dna?.constraints?.effects ?? {})).toEqual(
@@ -214,7 +214,7 @@ describe('every field of the specification', () => {
     );
   });
 
-  it('makes a difference: another value gives other packs', () => {
+  it('changes the packs when its value changes', () => {
     const same = JSON.stringify(bundle);
     const excluded = new Set(NOT_IN_PACKS.map(([pointer]) => pointer));
     for (const { pointer, value } of leaves) {
@@ -226,12 +226,12 @@ describe('every field of the specification', () => {
     }
   });
 
-  it('whose value is null leaves the page in the shell of its section', () => {
+  it('keeps the page in the shell of its section if it is a null shell override', () => {
     expect(at(bundle, '/pages/1/data/shell')).toBe('sidebar-main');
     expect(at(bundle, '/sections/0/data/routes/1/shell')).toBe('sidebar-main');
   });
 
-  it('that sets the palette to no more than yes or no is in the packs, too', () => {
+  it('is in the packs if it sets the palette to true, false or only a trigger', () => {
     const other = maximal();
     const navigation = some(other.meta.navigation);
     navigation.command_palette = false;
@@ -253,7 +253,7 @@ describe('every field of the specification', () => {
   });
 });
 
-/** The packs in whose text a leaf stands; a model that is given the text alone must not miss it. */
+/** The packs whose text contains a leaf: a model that gets only the text must not miss it. */
 const TEXTS: readonly (readonly [string, string])[] = [
   ...['spacing', 'typography', 'color', 'radius', 'elevation', 'motion', 'personality', 'constraints'].map(
     (group) => [`/dna/${group}/:field`, '/scaffold'] as const,
@@ -299,40 +299,44 @@ const NOT_IN_TEXT: readonly (readonly [string, string])[] = [
   ['/$schema', 'It says how to check the document, nothing about the app.'],
   ['/version', 'It names the format of the document, nothing about the app.'],
   ['/blueprint/routes/:path/:field', 'The page pack at that path says both.'],
-  ['/meta/target', 'It stands in the target of every pack, beside the text.'],
-  ['/meta/platform/type', 'It stands in the target of every pack, beside the text.'],
+  ['/meta/target', 'It is in the target of every pack, next to the text.'],
+  ['/meta/platform/type', 'It is in the target of every pack, next to the text.'],
 ];
 
 describe('the rendered text', () => {
   const includesText = (value: unknown, markdown: string): boolean => {
-    // The spelling of booleans is the sentences': they are looked at below.
+    // Sentences word booleans in their own way; a test below checks them.
     if (typeof value === 'boolean' || value === null) return true;
     return markdown.includes(String(value));
   };
 
-  it.each(leaves.map(({ pointer, value }) => [pointer, value] as const))('says %s', (pointer, value) => {
-    if (NOT_IN_TEXT.some(([pattern]) => match(pattern, pointer))) return;
-    // The text only contains the layout in effect, not the former one.
-    if (pointer.includes('/default_layout/')) return;
-    const packs = TEXTS.flatMap(([pattern, pack]) => {
-      const steps = match(pattern, pointer);
-      return steps ? [fillTemplate(pack, steps)] : [];
-    });
-    if (typeof value === 'string' && /^leaf-/.test(value)) expect(packs, 'no row covers it').not.toEqual([]);
-    for (const pack of packs) {
-      const markdown = String(at(bundle, `${pack}/renderedMarkdown`));
-      expect(includesText(value, markdown), `${pack} does not say ${String(value)}`).toBe(true);
-    }
-  });
+  it.each(leaves.map(({ pointer, value }) => [pointer, value] as const))(
+    'contains the value of %s',
+    (pointer, value) => {
+      if (NOT_IN_TEXT.some(([pattern]) => match(pattern, pointer))) return;
+      // The text only contains the layout in effect, not the former one.
+      if (pointer.includes('/default_layout/')) return;
+      const packs = TEXTS.flatMap(([pattern, pack]) => {
+        const steps = match(pattern, pointer);
+        return steps ? [fillTemplate(pack, steps)] : [];
+      });
+      if (typeof value === 'string' && /^leaf-/.test(value))
+        expect(packs, 'no row covers it').not.toEqual([]);
+      for (const pack of packs) {
+        const markdown = String(at(bundle, `${pack}/renderedMarkdown`));
+        expect(includesText(value, markdown), `${pack} does not contain ${String(value)}`).toBe(true);
+      }
+    },
+  );
 
-  it('says what keys of its own an object has: effects, spans and paths', () => {
+  it('contains the keys of free-form objects: effects and paths', () => {
     const scaffold = scaffoldOf(bundle).renderedMarkdown;
     for (const name of Object.keys(some(document.dna.constraints?.effects))) expect(scaffold).toContain(name);
     for (const path of Object.keys(some(document.blueprint.routes)))
       expect(scaffold).toContain(`\`${path}\``);
   });
 
-  it('says every yes and no: turning one over changes the text of the scaffold pack', () => {
+  it('contains every boolean: flipping one changes the text of the scaffold pack', () => {
     const flags = leaves.filter(({ value }) => typeof value === 'boolean');
     expect(flags.length).toBeGreaterThan(9);
     for (const { pointer, value } of flags) {
@@ -344,13 +348,13 @@ describe('the rendered text', () => {
     }
   });
 
-  it('says what the archetype says of a page', () => {
+  it('contains the page brief of the archetype', () => {
     const brief = some(corpus.get('archetype', 'billing-console')?.data.page_briefs?.['overview']);
     expect(at(bundle, '/pages/0/data/brief')).toBe(brief);
     expect(bundle.pages[0]?.renderedMarkdown).toContain(brief.slice(0, 40));
   });
 
-  it('says the rules of the section in a page pack that is selected alone', () => {
+  it('contains the section rules in a page pack that is selected alone', () => {
     const { pack } = select(document, corpus, { packType: 'page', id: 'overview' });
     const section = some(document.blueprint.sections[0]);
     for (const words of [section.description, ...(section.directives ?? []), ...section.features])

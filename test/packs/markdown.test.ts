@@ -6,8 +6,8 @@ import { code, toSentence, text } from '../../src/packs/markdown/text.ts';
 import { corpus, documents } from './documents.ts';
 import { hostile, markdownOf, shapeOf } from './hostile-text.ts';
 
-describe('text of a document in the markdown', () => {
-  it('stays in one paragraph after a word, and in code if it is a name', () => {
+describe('document text in Markdown', () => {
+  it('stays in one paragraph, and names stay in inline code', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         expect(shapeOf(`Rule: ${text(value)}\n`)).toEqual([]);
@@ -21,7 +21,7 @@ describe('text of a document in the markdown', () => {
     );
   });
 
-  it('can be read back: the parsed text is what was written, on one line', () => {
+  it('can be read back: parsing returns the text on one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 }), (value) => {
         const [paragraph] = fromMarkdown(`Rule: ${text(value)}\n`).children;
@@ -37,7 +37,7 @@ describe('text of a document in the markdown', () => {
     );
   });
 
-  it('gives any valid document one first heading per pack and no line break inside a statement', () => {
+  it('leaves every pack of any valid document with one top-level heading and no blank lines', () => {
     fc.assert(
       fc.property(documents, (document) => {
         for (const markdown of markdownOf(compile(document, corpus))) {

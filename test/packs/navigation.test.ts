@@ -5,7 +5,7 @@ import { at, composed, corpus, documentOf, type Page, scaffoldOf, sectionAt, som
 
 type Navigation = NonNullable<EssenceV4['meta']['navigation']>;
 
-/** An app with a list, an order behind a parameter, help behind a star and a start. */
+/** An app with a start page, a list, a route with a parameter and one with a wildcard. */
 function shop(navigation?: Navigation): EssenceV4 {
   const document = documentOf([
     {
@@ -58,7 +58,7 @@ describe('the name of a page', () => {
   const titleOf = (document: EssenceV4, index: number): unknown =>
     compile(document, corpus).pages[index]?.data.title;
 
-  it('is the first label that leads to it, of the menu before the keys, else words of its id', () => {
+  it('is the first label that links to it, from the menu before the hotkeys, else its id in words', () => {
     const document = shop({
       hotkeys: [
         { key: 'o', label: 'By key', route: '/orders' },
@@ -79,17 +79,17 @@ describe('the name of a page', () => {
     expect(titleOf(shop(), 0)).toBe('Start page');
   });
 
-  it('is that of the record where nothing leads to it', () => {
+  it('is never empty', () => {
     for (const { bundle } of composed)
       for (const { data } of bundle.pages) expect(some(data.title)).toMatch(/^\S/);
   });
 });
 
-describe('a palette that the document leaves open', () => {
+describe('a derived command palette', () => {
   const palette = (navigation: Navigation): unknown =>
     at(compile(shop(navigation), corpus), '/scaffold/data/navigation/commandPalette');
 
-  it('has a command for each page with a fixed address, with the key that leads there', () => {
+  it('has a command for each page with a static path, with its hotkey', () => {
     const hotkeys = [
       { key: 'g o', label: 'Orders', route: '/orders' },
       { key: 'x', label: 'Act', action: 'act' },
@@ -103,14 +103,14 @@ describe('a palette that the document leaves open', () => {
     expect(at(palette({ command_palette: true, hotkeys }), '/commands/2')).toBeUndefined();
   });
 
-  it('is not there when the document says nothing about one', () => {
+  it('is absent when the document does not request one', () => {
     expect(palette({ hotkeys: [] })).toBeUndefined();
     expect(scaffoldOf(compile(shop(), corpus)).data.navigation).toBeUndefined();
   });
 });
 
 describe('the hotkeys of a section', () => {
-  it('are those that lead into it and those that its menu names', () => {
+  it('are those that lead to its pages and those that its menu names', () => {
     const document = shop({
       hotkeys: [
         { key: 'a', label: 'Orders', route: '/orders' },
@@ -134,12 +134,12 @@ describe('an active_match', () => {
       active_match: value,
     }));
     const bundle = compile(document, corpus);
-    // Whatever it is, it is carried as it is.
+    // The value is passed on unchanged, valid or not.
     expect(bundle.sections[0]?.data.navigationItems?.map(({ active_match: match }) => match)).toEqual(values);
     return (bundle.diagnostics ?? []).map(({ pointer }) => some(pointer.split('/')[5]));
   };
 
-  it.each(['/orders', '^/orders(?:/.*)?$', '/orders/[0-9]+', '^/(a|a)*$', '.*'])('%s is fine', (value) => {
+  it.each(['/orders', '^/orders(?:/.*)?$', '/orders/[0-9]+', '^/(a|a)*$', '.*'])('%s is valid', (value) => {
     expect(diagnosticsFor([value])).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('an active_match', () => {
     expect(diagnosticsFor([value])).toEqual(['0']);
   });
 
-  it('is checked in the first thirty-two places, and the rest are reported as unchecked', () => {
+  it('is checked in the first thirty-two items, and reported as unchecked in the rest', () => {
     const values = Array.from({ length: 40 }, (_, index) => `^/orders/${index}$`);
     expect(diagnosticsFor(values)).toEqual(['32', '33', '34', '35', '36', '37', '38', '39']);
   });
@@ -165,7 +165,7 @@ describe('a placement', () => {
     expect(aliasesOf([{ cols: ['hero', { pattern: 'kpi-grid', as: 'hero' }] }])).toEqual(['hero-2', 'hero']);
   });
 
-  it('has an alias of its own, whatever the others are called', () => {
+  it('has a unique alias, whatever the others are called', () => {
     expect(aliasesOf(['hero', 'hero', { pattern: 'hero', as: 'hero-2' }, 'hero'])).toEqual([
       'hero',
       'hero-3',
@@ -174,7 +174,7 @@ describe('a placement', () => {
     ]);
   });
 
-  it('has the preset of the document, else that of the theme, else that of the pattern', () => {
+  it('has the preset of the document, else of the theme, else of the pattern', () => {
     const document = documentOf([
       {
         id: 'a',
@@ -194,7 +194,7 @@ describe('a placement', () => {
     }
   });
 
-  it('takes the tracks that its alias or its pattern is given, else one', () => {
+  it('spans the tracks given for its alias or its pattern, else one', () => {
     const layout: Page['layout'] = [
       { cols: [{ pattern: 'hero', as: 'left' }, 'kpi-grid', 'data-table'], span: { left: 3, 'kpi-grid': 2 } },
     ];
@@ -205,7 +205,7 @@ describe('a placement', () => {
 });
 
 describe('the shells of the app', () => {
-  it('frame every page once, and are all there', () => {
+  it('are listed once each, and frame every page once', () => {
     for (const { bundle } of composed) {
       const shells = some(scaffoldOf(bundle).data.shells);
       const framed = shells.flatMap(({ id, usedBy = [] }) => usedBy.map((page) => `${page} in ${id}`));

@@ -16,14 +16,14 @@ function freeze<Value>(value: Value): Value {
 
 describe('a bundle', () => {
   for (const [name, document] of composed) {
-    it(`of ${name} fits its schema and has no diagnostics`, () => {
+    it(`of ${name} matches its schema and has no diagnostics`, () => {
       const bundle = compile(document, corpus);
       expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
       expect(bundle.diagnostics).toEqual([]);
     });
   }
 
-  it('of any valid document fits its schema, and so does every selected pack', () => {
+  it('of any valid document matches its schema, and so does every selected pack', () => {
     fc.assert(
       fc.property(documents, fc.nat(), (document, number) => {
         const parsed = freeze(parseEssence(document));
@@ -53,7 +53,7 @@ describe('a bundle', () => {
     );
   });
 
-  it('is the same after other documents were compiled, and changing it changes nothing else', () => {
+  it('is independent of other bundles, even if they are modified', () => {
     fc.assert(
       fc.property(documents, documents, (one, other) => {
         const before = JSON.stringify(compile(one, corpus));
@@ -70,7 +70,7 @@ describe('a bundle', () => {
     );
   });
 
-  it('shares what comes from records only in a form that cannot be changed', () => {
+  it('shares content of records only if it is frozen', () => {
     for (const [, document] of composed.slice(0, 3)) {
       for (const { data } of compile(document, corpus).pages) {
         for (const pattern of data.patterns) {
@@ -81,7 +81,7 @@ describe('a bundle', () => {
     }
   });
 
-  it('carries no time but that of the release, and names the corpus it was made from', () => {
+  it('has no timestamp but that of the release, and names the corpus it was compiled from', () => {
     const [, document] = composed[0] ?? [];
     if (!document) throw new Error('The corpus composes nothing.');
     const digest = `sha256:${'a'.repeat(64)}`;

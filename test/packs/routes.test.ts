@@ -77,8 +77,8 @@ function expectUniqueNames(bundle: Bundle): void {
   expect(bundle.manifest.sections.flatMap(({ qualifiedPageIds }) => qualifiedPageIds)).toEqual(qualified);
 }
 
-describe('every path that a document declares', () => {
-  it('stays: two paths to one page are both in its pack, the first one first', () => {
+describe('a declared path', () => {
+  it('is in the pack of its page, together with further paths, in order', () => {
     const document = documentOf([{ id: 'shop', pages: [{ id: 'list', route: '/third' }] }], {
       '/first': { section: 'shop', page: 'list' },
       '/second/:id': { section: 'shop', page: 'list' },
@@ -104,7 +104,7 @@ describe('every path that a document declares', () => {
     expectNothingLost(document, bundle);
   });
 
-  it('is taken when a page is added: the list of taken paths has the further ones, too', () => {
+  it('is in the list of taken paths for new pages, even if it is a further path', () => {
     const document = documentOf([{ id: 'shop', pages: [{ id: 'list' }] }], {
       '/first': { section: 'shop', page: 'list' },
       '/second': { section: 'shop', page: 'list' },
@@ -115,7 +115,7 @@ describe('every path that a document declares', () => {
     }
   });
 
-  it('is kept once if table and page agree', () => {
+  it('is listed once if the route table and the page agree', () => {
     const document = documentOf([{ id: 'shop', pages: [{ id: 'list', route: '/list' }] }], {
       '/list': { section: 'shop', page: 'list' },
     });
@@ -125,7 +125,7 @@ describe('every path that a document declares', () => {
     expectNothingLost(document, bundle);
   });
 
-  it('belongs to the page of its own section when several sections have pages of that id', () => {
+  it('belongs to the page of its section when several sections have pages with that id', () => {
     const document = documentOf(
       [
         { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }] },
@@ -172,7 +172,7 @@ describe('every path that a document declares', () => {
     expectNothingLost(document, bundle);
   });
 
-  it('wins over an assigned path', () => {
+  it('takes precedence over an assigned path', () => {
     const document = documentOf(
       [
         { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }, { id: 'cart' }] },
@@ -194,7 +194,7 @@ describe('every path that a document declares', () => {
 });
 
 describe('a document without routes', () => {
-  it('gives every page a path, the first one the start, and says so', () => {
+  it('gives every page a path, the first one /, with diagnostics', () => {
     const document = documentOf([
       { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }] },
       { id: 'desk', pages: [{ id: 'list' }] },
@@ -206,13 +206,13 @@ describe('a document without routes', () => {
     expectNothingLost(document, bundle);
   });
 
-  it('gives the same packs as one whose table is empty', () => {
+  it('compiles to the same packs as one with an empty route table', () => {
     const sections = [{ id: 'shop', pages: [{ id: 'home' }] }];
     const [none, empty] = [compile(documentOf(sections), corpus), compile(documentOf(sections, {}), corpus)];
     expect(empty.pages).toEqual(none.pages);
   });
 
-  it('whose table names nothing that exists still gives all sections and pages', () => {
+  it('compiles to all sections and pages even if its route table names only unknown ones', () => {
     const document = documentOf([{ id: 'shop', pages: [{ id: 'home' }] }], {
       '/a': { section: 'nowhere', page: 'home' },
       '/b': { section: 'shop', page: 'nothing' },
@@ -224,8 +224,8 @@ describe('a document without routes', () => {
   });
 });
 
-describe('names of packs', () => {
-  it('are those of the composed blueprints, and nothing is lost in them', () => {
+describe('pack names', () => {
+  it('are unique in the composed blueprints, and no route is lost', () => {
     for (const { document, bundle } of composed) {
       expectNothingLost(document, bundle);
       expectUniqueNames(bundle);
@@ -234,12 +234,12 @@ describe('names of packs', () => {
     }
   });
 
-  it('say scaffold and review for the two packs that have no other name', () => {
+  it('are scaffold and review for the two packs without an id', () => {
     const { manifest } = some(composed[0]).bundle;
     expect([manifest.scaffold?.id, manifest.review?.id]).toEqual(['scaffold', 'review']);
   });
 
-  it('are kept by those who have them: a number never makes the name of another page or section', () => {
+  it('get a numeric suffix that never collides with another page or section', () => {
     const document = documentOf([
       { id: 'a', pages: [{ id: 'b' }, { id: 'b' }, { id: 'b-2' }] },
       { id: 'a', pages: [{ id: 'x' }] },
@@ -306,7 +306,7 @@ describe('names of packs', () => {
     })
     .map(({ sections, table }) => documentOf(sections, table && Object.fromEntries(table)));
 
-  it('are unique, and nothing is lost, however ids and paths collide', () => {
+  it('are unique, and no route is lost, however ids and paths collide', () => {
     fc.assert(
       fc.property(documents, (document) => {
         parseEssence(structuredClone(document));
@@ -320,7 +320,7 @@ describe('names of packs', () => {
     );
   });
 
-  it('each select the pack that they name, however ids collide', () => {
+  it('select the pack that they name, however ids collide', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const bundle = compile(document, corpus);

@@ -30,8 +30,8 @@ function failure(run: () => unknown): ServiceError {
 
 const documents = [...composed, { slug: 'maximal', document: maximal(), bundle: compile(maximal(), corpus) }];
 
-describe.each(documents)('a pack of $slug that is selected', ({ document, bundle }) => {
-  it('is the pack of the bundle, if it is of the app, of a section or of a change', () => {
+describe.each(documents)('a selected pack of $slug', ({ document, bundle }) => {
+  it('equals the pack of the bundle, unless it is a page pack', () => {
     const one = (selector: PackSelector) => selected(document, selector).pack;
     expect(one({ packType: 'scaffold' })).toEqual(bundle.scaffold);
     expect(one({ packType: 'review' })).toEqual(bundle.review);
@@ -41,7 +41,7 @@ describe.each(documents)('a pack of $slug that is selected', ({ document, bundle
       expect(one({ packType: 'mutation', id })).toEqual(bundle.mutations[index]);
   });
 
-  it('is the page of the bundle with all that it needs and its neighbours said for it', () => {
+  it('contains everything in the page pack of the bundle, if it is a page pack', () => {
     for (const [index, { id }] of bundle.manifest.pages.entries()) {
       const whole = some(bundle.pages[index]);
       const alone = pageOf(document, id);
@@ -53,7 +53,7 @@ describe.each(documents)('a pack of $slug that is selected', ({ document, bundle
       expect(['sectionDescription', 'sectionDirectives', 'guard', 'accessibility']).toEqual(
         expect.arrayContaining(added),
       );
-      // What a placement says in the bundle it says here; what is put back comes on top.
+      // A placement has all fields it has in the bundle, and those the bundle describes elsewhere.
       expect(alone.data.patterns).toHaveLength(patterns.length);
       for (const [place, pattern] of patterns.entries())
         expect(alone.data.patterns[place]).toMatchObject(pattern);
@@ -61,7 +61,7 @@ describe.each(documents)('a pack of $slug that is selected', ({ document, bundle
     }
   });
 
-  it('has the rules of its section, the guard and the accessibility of the app, if it is a page', () => {
+  it('has the rules of its section, and the guard and accessibility of the app, if it is a page pack', () => {
     for (const { data } of bundle.pages) {
       const alone = pageOf(document, some(data.qualifiedId)).data;
       const section = some(document.blueprint.sections.find(({ id }) => id === data.sectionId));
@@ -72,7 +72,7 @@ describe.each(documents)('a pack of $slug that is selected', ({ document, bundle
     }
   });
 
-  it('has the whole contract of every pattern and preset on it, and refers to no other page', () => {
+  it('has the whole contract of every pattern and preset of its page, and refers to no other page', () => {
     for (const { data } of bundle.pages) {
       const alone = pageOf(document, some(data.qualifiedId));
       const own = alone.data.patterns;
@@ -115,7 +115,7 @@ describe.each(documents)('a pack of $slug that is selected', ({ document, bundle
     for (const source of origin.sources ?? []) expect(bundle.sources).toContainEqual(source);
   });
 
-  it('fits its schema', () => {
+  it('matches its schema', () => {
     for (const selector of [
       { packType: 'scaffold' },
       { packType: 'review' },
@@ -126,7 +126,7 @@ describe.each(documents)('a pack of $slug that is selected', ({ document, bundle
       expect(validate('selected-execution-pack.v1.json', selected(document, selector)).issues).toEqual([]);
   });
 
-  it('is the same each time', () => {
+  it('has the same bytes each time', () => {
     const id = some(bundle.manifest.pages[0]).id;
     const text = () => JSON.stringify(selected(document, { packType: 'page', id }));
     expect(text()).toBe(text());
@@ -156,7 +156,7 @@ describe('a selector', () => {
     expect(selected(document, { packType: 'page', id: 'desk-list' }).selector.resolvedId).toBe('desk/list');
   });
 
-  it('that means several pages is refused with the full ids of all of them', () => {
+  it('that matches several pages is refused with the full ids of all of them', () => {
     const error = failure(() => pageOf(document, 'list'));
     expect(error.code).toBe('AMBIGUOUS_PACK');
     expect(error.message).toContain('"list"');
@@ -169,7 +169,7 @@ describe('a selector', () => {
       expect(failure(() => pageOf(again, id)).facts).toMatchObject({ available: ['a/b', 'a/b-2'] });
   });
 
-  it('that means a page by its full form and another by its short form takes the full one', () => {
+  it('that is the id of one page and the section-page form of another selects the former', () => {
     const both = documentOf([
       { id: 'a', pages: [{ id: 'b' }] },
       { id: 'x', pages: [{ id: 'a-b' }] },
@@ -187,33 +187,30 @@ describe('a selector', () => {
     ['section', 'desc', ['shop', 'desk'], ['desk']],
     ['section', 'constructor', ['shop', 'desk'], []],
     ['mutation', 'add-pages', ['add-page', 'modify'], ['add-page']],
-  ] as const)(
-    'of a %s that does not exist (%s) is refused with what there is',
-    (packType, id, suggestions, near) => {
-      const error = failure(() => selected(document, { packType, id }));
-      expect(error.code).toBe('UNKNOWN_PACK');
-      expect(error.facts).toMatchObject({
-        error: `Requested ${packType} pack was not found.`,
-        available: suggestions,
-        suggestions: near,
-      });
-      expect(error.message.length).toBeLessThanOrEqual(200);
-    },
-  );
+  ] as const)('for a missing %s (%s) is refused with the available ids', (packType, id, available, near) => {
+    const error = failure(() => selected(document, { packType, id }));
+    expect(error.code).toBe('UNKNOWN_PACK');
+    expect(error.facts).toMatchObject({
+      error: `Requested ${packType} pack was not found.`,
+      available,
+      suggestions: near,
+    });
+    expect(error.message.length).toBeLessThanOrEqual(200);
+  });
 
-  it('without the id that it needs is refused in the same way', () => {
+  it('without a required id is refused in the same way', () => {
     for (const packType of ['page', 'section', 'mutation'] as const)
       expect(failure(() => selected(document, { packType })).code).toBe('UNKNOWN_PACK');
   });
 
-  it('lists at most fifty ids in a refusal', () => {
+  it('gets at most fifty ids when it is refused', () => {
     const pages = Array.from({ length: 80 }, (_, index) => ({ id: `p-${index}` }));
     const { facts } = failure(() => pageOf(documentOf([{ id: 'a', pages }]), 'nothing'));
     expect(facts.available).toHaveLength(50);
   });
 });
 
-/** The corpus with a list of all that was looked up in it. */
+/** The corpus, recording every lookup. */
 function watched(): { corpus: Corpus; looked: string[]; of(type: ContentType): string[] } {
   const looked: string[] = [];
   return {
@@ -234,7 +231,7 @@ function watched(): { corpus: Corpus; looked: string[]; of(type: ContentType): s
 }
 
 describe('selecting one pack', () => {
-  it('looks up the patterns of its page, former layout included, and of no other', () => {
+  it('looks up only the patterns of its page, including the default layout', () => {
     for (const { document } of composed)
       for (const { id, page } of pagesOf(document)) {
         const watch = watched();
@@ -246,14 +243,14 @@ describe('selecting one pack', () => {
       }
   });
 
-  it('looks up the patterns of the former layout only for the page that has one', () => {
+  it('looks up the patterns of a default layout only for the page that has one', () => {
     const document = maximal();
     const watch = watched();
     select(document, watch.corpus, { packType: 'page', id: pageAt(document, 0, 1).id });
     expect(new Set(watch.of('pattern'))).toEqual(new Set(['kanban-board', 'product-grid']));
   });
 
-  it('looks up no pattern at all, if it is not a page', () => {
+  it('looks up no pattern unless it is a page pack', () => {
     for (const { document, bundle } of composed)
       for (const selector of [
         { packType: 'scaffold' },
@@ -267,7 +264,7 @@ describe('selecting one pack', () => {
       }
   });
 
-  it('goes through all records only to find a name like one that does not exist', () => {
+  it('scans all records only to suggest a name for an unknown one', () => {
     const { document } = some(composed[0]);
     const id = some(some(composed[0]).bundle.manifest.pages[0]).id;
     const watch = watched();

@@ -25,7 +25,7 @@ describe.each(recordsOf('theme').map((record) => ({ slug: record.slug, theme: re
     );
     const groupsIn = (mode: Mode): TokenGroups => ({ ...commonTokens(theme), ...modeTokens(theme, mode) });
 
-    it.each(modes)('have a value for every reference of decorators, treatments and effects in %s', (mode) => {
+    it.each(modes)('resolve every reference in decorators, treatments and effects in %s mode', (mode) => {
       const { decorator_definitions: decorators, treatments, effects, spatial, compositions, shell } = theme;
       const references = referencesIn([decorators, treatments, effects, spatial, compositions, shell]);
       expect(references.length).toBeGreaterThan(20);
@@ -34,17 +34,20 @@ describe.each(recordsOf('theme').map((record) => ({ slug: record.slug, theme: re
       expect([...new Set(missing)]).toEqual([]);
     });
 
-    it.each(modes)('are plain texts and numbers in %s, and none is empty or refers to another', (mode) => {
-      for (const [group, values] of Object.entries(groupsIn(mode))) {
-        expect(Object.keys(values), group).not.toEqual([]);
-        for (const [name, value] of Object.entries(values)) {
-          expect(['string', 'number'], `${group}.${name}`).toContain(typeof value);
-          if (typeof value === 'number') expect(Number.isFinite(value), `${group}.${name}`).toBe(true);
-          else expect(value, `${group}.${name}`).toMatch(/^[^{}]+$/);
-          expect(String(value)).not.toMatch(/undefined|NaN|null|\[object/);
+    it.each(modes)(
+      'are plain strings and numbers in %s mode, never empty, and without references',
+      (mode) => {
+        for (const [group, values] of Object.entries(groupsIn(mode))) {
+          expect(Object.keys(values), group).not.toEqual([]);
+          for (const [name, value] of Object.entries(values)) {
+            expect(['string', 'number'], `${group}.${name}`).toContain(typeof value);
+            if (typeof value === 'number') expect(Number.isFinite(value), `${group}.${name}`).toBe(true);
+            else expect(value, `${group}.${name}`).toMatch(/^[^{}]+$/);
+            expect(String(value)).not.toMatch(/undefined|NaN|null|\[object/);
+          }
         }
-      }
-    });
+      },
+    );
 
     it('have the same names in every mode', () => {
       const names = modes.map((mode) =>
@@ -53,13 +56,13 @@ describe.each(recordsOf('theme').map((record) => ({ slug: record.slug, theme: re
       for (const one of names) expect(one).toEqual(names[0]);
     });
 
-    it('keep groups apart: none is both common and of a mode', () => {
+    it('are either common or specific to a mode, never both', () => {
       const common = new Set(Object.keys(commonTokens(theme)));
       for (const mode of modes)
         for (const group of Object.keys(modeTokens(theme, mode))) expect(common).not.toContain(group);
     });
 
-    it.each(modes)('have every colour of the palette as it is written in %s', (mode) => {
+    it.each(modes)('have every colour of the palette as a hex value in %s mode', (mode) => {
       const { color = {} } = modeTokens(theme, mode);
       expect(Object.keys(color).sort()).toEqual(Object.keys(theme.palette).sort());
       for (const value of Object.values(color)) expect(value).toMatch(/^#[0-9a-f]{6}$/i);
@@ -69,7 +72,7 @@ describe.each(recordsOf('theme').map((record) => ({ slug: record.slug, theme: re
 
 describe('the tokens in a scaffold pack', () => {
   it.each(recordsOf('theme').map(({ slug, data }) => [slug, data] as const))(
-    'follow the corners and the spacing of the document: %s',
+    'follow the radius and the spacing of the document: %s',
     (_, data) => {
       const document = structuredClone(some(composed[0]).document);
       document.dna.theme = { id: data.id, mode: some(data.modes[0]), shape: some(data.shapes[0]) };
@@ -101,7 +104,7 @@ describe('the tokens in a scaffold pack', () => {
     ),
   ];
 
-  it('answer every reference that any pack of the bundle makes, in each mode that is given', () => {
+  it('resolve every reference in any pack of the bundle, in each included mode', () => {
     for (const document of everywhere) {
       const bundle = compile(document, corpus);
       const tokens = some(scaffoldOf(bundle).data.design?.tokens);
@@ -113,7 +116,7 @@ describe('the tokens in a scaffold pack', () => {
     }
   });
 
-  it('are those of the modes in effect: one, or both where the system decides', () => {
+  it('cover the modes in effect: one, or both where the system decides', () => {
     for (const document of everywhere) {
       const { design, theme } = scaffoldOf(compile(document, corpus)).data;
       const modes = Object.keys(some(design?.tokens).modes);
@@ -125,7 +128,7 @@ describe('the tokens in a scaffold pack', () => {
     }
   });
 
-  it('are those of both modes when a section or a page alone wants the other one', () => {
+  it('cover both modes when a single section or page uses the other one', () => {
     const document = structuredClone(some(composed[0]).document);
     document.dna.theme = { id: 'slate', mode: 'light' };
     for (const section of document.blueprint.sections) {

@@ -37,12 +37,12 @@ function blocksOf(pack: AnyPack): Block[] {
 }
 
 /** Fixed texts of the compiler, which come from neither a document nor a record. */
-const OWN_WORDS = new Set(['/successChecks', '/antiPatterns']);
+const COMPILER_TEXTS = new Set(['/successChecks', '/antiPatterns']);
 
 const covers = (entry: ExecutionPackCommonV1TraceEntry, pointer: string): boolean =>
   pointer === entry.at || pointer.startsWith(`${entry.at}/`);
 
-/** The entry that speaks about a part: of those that cover it, the one nearest to it. */
+/** The most specific trace entry that covers a part. */
 function originOf({ trace = [] }: AnyPack, pointer: string): ExecutionPackCommonV1TraceEntry | undefined {
   return trace.filter((entry) => covers(entry, pointer)).sort((a, b) => b.at.length - a.at.length)[0];
 }
@@ -74,13 +74,13 @@ const silent = (): EssenceV4 => {
 const documents = [
   ...composed,
   { slug: 'maximal', document: maximal(), bundle: compile(maximal(), corpus) },
-  { slug: 'what resolves nothing', document: silent(), bundle: compile(silent(), corpus) },
+  { slug: 'a document that resolves nothing', document: silent(), bundle: compile(silent(), corpus) },
 ];
 
-describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
+describe.each(documents)('the packs of $slug', ({ document, bundle }) => {
   const packs = everyPack(document, bundle);
 
-  it('the text is made of its blocks, and of nothing else', () => {
+  it('have a text that consists of their blocks and nothing else', () => {
     for (const pack of packs) {
       const { omitted = [] } = pack.tokenBudget;
       const blocks = blocksOf(pack);
@@ -97,21 +97,21 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
     }
   });
 
-  it('every block renders a part that is there', () => {
+  it('render only existing parts in their blocks', () => {
     for (const pack of packs)
       for (const { at: pointer, text } of blocksOf(pack))
         expect(at(pack, pointer), `${pack.packType} ${pointer}: ${text.slice(0, 60)}`).toBeDefined();
   });
 
-  it('every block has an origin', () => {
+  it('have an origin for every block', () => {
     for (const pack of packs)
       for (const { at: pointer } of blocksOf(pack)) {
-        if (OWN_WORDS.has(pointer)) continue;
+        if (COMPILER_TEXTS.has(pointer)) continue;
         expect(originOf(pack, pointer), `${pack.packType} ${pointer}`).toBeDefined();
       }
   });
 
-  it('every entry of a trace leads from a part of the pack to a place of the document', () => {
+  it('trace existing parts to existing places in the document', () => {
     for (const pack of packs)
       for (const entry of pack.trace ?? []) {
         expect(at(pack, entry.at), `${pack.packType} ${entry.at}`).toBeDefined();
@@ -121,14 +121,14 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
       }
   });
 
-  it('no part is traced twice', () => {
+  it('trace no part twice', () => {
     for (const pack of packs) {
       const parts = (pack.trace ?? []).map((entry) => entry.at);
       expect(new Set(parts).size).toBe(parts.length);
     }
   });
 
-  it('every record of a trace is one of the sources, at the version of the corpus', () => {
+  it('trace only to records that are among the sources, at the version of the corpus', () => {
     for (const pack of packs)
       for (const { record } of pack.trace ?? []) {
         if (record === undefined) continue;
@@ -137,7 +137,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
       }
   });
 
-  it('every source is a record of the corpus, with its version and digest, named once and in order', () => {
+  it('list each source once, in order, with the version and digest of its record', () => {
     const { sources = [] } = bundle;
     for (const { type, id, version, digest, namespace } of sources) {
       const record = some(corpus.get(type, id), `${type} ${id}`);
@@ -147,7 +147,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  it('every placement says where it is written and which record it follows', () => {
+  it('name the pointer and the record of every placement', () => {
     for (const pack of packs) {
       if (pack.packType !== 'page') continue;
       for (const { id, pointer, version, resolved } of pack.data.patterns) {
@@ -163,7 +163,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
     }
   });
 
-  it('what a trace names is what the part says', () => {
+  it('trace each part to a place with the same value', () => {
     for (const pack of packs) {
       if (pack.packType === 'page' || pack.packType === 'section')
         for (const [part, field] of [
@@ -202,7 +202,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
     }
   });
 
-  it('what comes from a record is traced to that record', () => {
+  it('trace content of a record to that record', () => {
     const scaffold = scaffoldOf(bundle);
     const theme = corpus.get('theme', document.dna.theme.id);
     const named = theme && `theme/${theme.slug}@${theme.version}`;
@@ -222,7 +222,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
       );
   });
 
-  it('every reference leads to the part that it names', () => {
+  it('reference existing parts by their names', () => {
     const { manifest } = bundle;
     const byFile = new Map<string, AnyPack>([
       [some(manifest.scaffold).json, scaffoldOf(bundle)],
@@ -247,7 +247,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
     expect(count).toBeGreaterThanOrEqual(packs.length - 1);
   });
 
-  it('a contract that a page does not carry is one that it refers to', () => {
+  it('reference every pattern contract that a page does not contain', () => {
     for (const pack of packs) {
       if (pack.packType !== 'page') continue;
       const { patterns } = pack.data;
@@ -256,7 +256,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
         if (!resolved) continue;
         const isHere = patterns.some((one) => one.id === id && one.states);
         const isShown = patterns.some((one) => one.id === id && one.preset === preset && one.anatomy);
-        // Carried or referred to, and never both.
+        // Contained or referenced, never both.
         const both = references.has(`${id} ${preset}`);
         const all = [...references].some(
           (what) => what === `${id} (all presets)` || (/^\S+ \S+$/.test(what) && what.startsWith(`${id} `)),
@@ -267,7 +267,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
     }
   });
 
-  it('the text of a page names every pattern that is described elsewhere, and where', () => {
+  it('name in the text of a page every pattern described elsewhere, and where', () => {
     for (const pack of packs) {
       if (pack.packType !== 'page') continue;
       for (const { what, pack: id, pointer } of referencesOf(pack)) {
@@ -283,7 +283,7 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
 });
 
 describe('a bundle', () => {
-  it('says which release of the corpus and which document it was made from', () => {
+  it('names the corpus release and the document it was compiled from', () => {
     const digest = `sha256:${'0'.repeat(64)}`;
     const bundle = compile(maximal(), corpus, { essenceDigest: digest, namespace: '@acme' });
     expect(bundle.corpus).toEqual({
@@ -296,7 +296,7 @@ describe('a bundle', () => {
     expect([bundle.generatedAt, bundle.manifest.generatedAt]).toEqual([corpus.releasedAt, corpus.releasedAt]);
   });
 
-  it('has as sources what was looked up for it, and nothing else', () => {
+  it('has exactly the records that were looked up as sources', () => {
     const lookedUp = new Set<string>();
     const bundle = compile(maximal(), {
       ...corpus,
@@ -318,9 +318,9 @@ describe('changing a bundle', () => {
     for (const [key, child] of Object.entries(value)) {
       overwriteAll(child, visited);
       try {
-        (value as Record<string, unknown>)[key] = 'spoilt';
+        (value as Record<string, unknown>)[key] = 'overwritten';
       } catch {
-        // It is frozen, which is as good.
+        // Frozen values cannot change either.
       }
     }
   }
@@ -339,7 +339,7 @@ describe('changing a bundle', () => {
     expect(JSON.stringify(document) === before, 'the document').toBe(true);
     expect(JSON.stringify(corpus.records) === records, 'the corpus').toBe(true);
     const again = compile(document, corpus);
-    expect(leavesOf(again).filter(({ value }) => value === 'spoilt')).toEqual([]);
+    expect(leavesOf(again).filter(({ value }) => value === 'overwritten')).toEqual([]);
     expect(JSON.stringify(again) === text, 'the next bundle').toBe(true);
     const next = select(document, corpus, { packType: 'page', id: 'overview' });
     expect(JSON.stringify(next) === selected, 'the next selected pack').toBe(true);

@@ -19,7 +19,7 @@ const name = ({ signal, from, to }: ExecutionPackCommonV1Wire): string => `${fro
 const openNames = ({ aliases, signal }: ExecutionPackCommonV1OpenSignal): string[] =>
   aliases.map((alias) => `${alias} consumes ${signal}`);
 
-/** Wires and open signals by the records alone, in the plainest way. */
+/** Derives wires and open signals from the records alone, in the simplest way. */
 function expected(patterns: readonly Pattern[]): { wires: string[]; open: string[]; long: Set<string> } {
   const signals = new Set(
     patterns.flatMap(({ id }) => [...signalsOf(id, 'produces'), ...signalsOf(id, 'consumes')]),
@@ -50,7 +50,7 @@ function expectWired({ data }: PagePack): void {
   expect(wiring.filter(isShort).map(name).sort()).toEqual(short.sort());
   expect(openSignals.flatMap(openNames).sort()).toEqual(open.sort());
   expect(wiringSignals).toEqual([...new Set(wiring.map(({ signal }) => signal))]);
-  // Also where not all wires are drawn, none is drawn that is not there, and none twice.
+  // Even a shortened list contains only real wires, each once.
   const expectedWires = new Set(wires);
   for (const wire of wiring) expect(expectedWires).toContain(name(wire));
   expect(new Set(wiring.map(name)).size).toBe(wiring.length);
@@ -63,7 +63,7 @@ const pageOf = (layout: Page['layout']): { pack: PagePack; bundle: Bundle } => {
 };
 
 describe('the wires of a page', () => {
-  it('are exactly the pairs of its patterns of which one emits what the other reacts to', () => {
+  it('connect exactly the patterns of which one emits what the other consumes', () => {
     let count = 0;
     for (const { bundle } of composed)
       for (const pack of bundle.pages) {
@@ -73,7 +73,7 @@ describe('the wires of a page', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  it('join two placements of one pattern by their aliases, both ways', () => {
+  it('connect two placements of one pattern by their aliases, in both directions', () => {
     const { pack } = pageOf([
       { pattern: 'cart-summary', as: 'left' },
       { pattern: 'cart-summary', as: 'right' },
@@ -82,7 +82,7 @@ describe('the wires of a page', () => {
     expect(carts?.sort()).toEqual(['left -cart-> right', 'right -cart-> left']);
   });
 
-  it('never lead from a placement to itself: what it alone could send itself stays open', () => {
+  it('never connect a placement to itself: a signal that only it emits stays open', () => {
     const both = recordsOf('pattern').filter(({ slug }) =>
       signalsOf(slug, 'produces').some((signal) => signalsOf(slug, 'consumes').includes(signal)),
     );
@@ -115,7 +115,7 @@ describe('the wires of a page', () => {
     expectWired(pack);
   });
 
-  it('leave out patterns that do not exist, and do not fail on them', () => {
+  it('ignore patterns that do not exist', () => {
     const { pack } = pageOf(['no-such-pattern', 'filter-bar', 'data-table']);
     const ends = [
       ...(pack.data.wiring ?? []).flatMap(({ from, to }) => [from, to]),
@@ -125,7 +125,7 @@ describe('the wires of a page', () => {
     expect(ends).toContain('data-table');
   });
 
-  it('are in the text of the pack, and what waits for the app is, too', () => {
+  it('are in the text of the pack, and so are the signals that the app supplies', () => {
     const { pack } = pageOf(['filter-bar', 'data-table']);
     expect(pack.renderedMarkdown).toContain('`filter-bar` → `data-table`: query');
     expect(pack.data.openSignals).not.toEqual([]);
@@ -138,7 +138,7 @@ describe('the wires of a page', () => {
     }
   });
 
-  it('are as the records say for any page', () => {
+  it('match the records for any page', () => {
     const slugs = recordsOf('pattern').map(({ slug }) => slug);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...slugs), { minLength: 1, maxLength: 14 }), (layout) => {
@@ -156,18 +156,18 @@ describe('the wires of a page', () => {
   });
 });
 
-describe('a page with too many ends of one signal', () => {
+describe('a page with many senders and receivers of one signal', () => {
   const senders = (count: number): Page['layout'] => Array.from({ length: count }, () => 'hero');
   const receivers = (count: number): Page['layout'] => Array.from({ length: count }, () => 'kanban-board');
 
-  it('has all wires as long as they are no more than the bound', () => {
+  it('has all wires up to the limit', () => {
     const { pack, bundle } = pageOf([...senders(MAX_PAIRS / 2), ...receivers(2)]);
     expect(bundle.diagnostics).toEqual([]);
     expect(pack.data.wiring?.filter(({ signal }) => signal === 'query')).toHaveLength(MAX_PAIRS);
     expectWired(pack);
   });
 
-  it('gives every receiver the last sender before it, and says so once for each signal', () => {
+  it('connects each receiver to the last sender before it beyond the limit, with one diagnostic per signal', () => {
     const { pack, bundle } = pageOf([...senders(MAX_PAIRS), ...receivers(2)]);
     expect(bundle.diagnostics?.map(({ code, pointer }) => [code, pointer])).toEqual([
       ['WIRING_SHORTENED', '/blueprint/sections/0/pages/0/layout'],
@@ -177,7 +177,7 @@ describe('a page with too many ends of one signal', () => {
     expectWired(pack);
   });
 
-  it('gives a receiver before all senders the first one', () => {
+  it('connects a receiver before all senders to the first one', () => {
     const { pack } = pageOf([...receivers(1), ...senders(70), ...receivers(1)]);
     const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
     expect(queries.map(({ from, to }) => [from, to])).toEqual([
@@ -186,18 +186,18 @@ describe('a page with too many ends of one signal', () => {
     ]);
   });
 
-  it('gives a receiver between senders the one before it', () => {
+  it('connects a receiver between senders to the one before it', () => {
     const { pack } = pageOf([...senders(MAX_PAIRS), ...receivers(1), ...senders(MAX_PAIRS)]);
     const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
     expect(queries.map(({ from, to }) => [from, to])).toEqual([[`hero-${MAX_PAIRS}`, 'kanban-board']]);
   });
 
-  it('calls no end open that has a partner on the page', () => {
+  it('reports no signal as open that has a sender on the page', () => {
     const { pack } = pageOf([...senders(MAX_PAIRS), ...receivers(2)]);
     expect(pack.data.openSignals?.filter(({ signal }) => signal === 'query')).toEqual([]);
   });
 
-  it('never wires a placement to itself, and wires every receiver that has a sender', () => {
+  it('never connects a placement to itself, and connects every receiver that has a sender', () => {
     const { pack, bundle } = pageOf(Array.from({ length: 40 }, () => 'faq-accordion'));
     const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
     expect(queries).toHaveLength(40);
@@ -207,7 +207,7 @@ describe('a page with too many ends of one signal', () => {
     expectWired(pack);
   });
 
-  it('grows with the number of placements, not with its square', () => {
+  it('has wires in proportion to its placements, not to their square', () => {
     const count = (size: number): number =>
       pageOf(Array.from({ length: size }, () => 'activity-feed')).pack.data.wiring?.length ?? 0;
     expect(count(400)).toBe(4 * count(100));

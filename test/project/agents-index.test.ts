@@ -46,7 +46,7 @@ describe('the index for agents', () => {
       );
   });
 
-  it('is not broken by any name: every row stays one row, and the block one block', () => {
+  it('stays intact with any name: every row is one row, and the block one block', () => {
     const names = fc.oneof(
       fc.constantFrom(
         'a|b',

@@ -20,7 +20,7 @@ describe('composing through the service', () => {
     }
   });
 
-  it('gives the same for every archetype, in the requested mode', async () => {
+  it('returns the same document for every archetype, in the requested mode', async () => {
     for (const slug of slugs('archetype').filter((_, index) => index % 4 === 0)) {
       for (const mode of [undefined, 'dark'] as const) {
         const composed = await composeContract(client, { type: 'archetype', slug }, { mode });
@@ -68,7 +68,7 @@ describe('composing through the service', () => {
     });
   });
 
-  it('writes a schema that refers to no other file', () => {
+  it('writes a schema without references to other files', () => {
     const refs = [...schemaText().matchAll(/"\$ref": "([^"]+)"/g)].map(([, ref = '']) => ref);
     expect(refs.length).toBeGreaterThan(20);
     expect(refs.filter((ref) => !ref.startsWith('#/'))).toEqual([]);

@@ -33,7 +33,7 @@ function stateOf(project: string): Record<string, string> {
 }
 
 describe('the written packs', () => {
-  it('are two files for each pack and the manifest, and are written once', () => {
+  it('are two files for each pack and the manifest, and are written only once', () => {
     const project = root();
     expect(writeContext(project, bundle)).toMatchObject({ unchanged: 0, removed: [] });
     expect(stateOf(project)).toEqual(Object.fromEntries(buildContextFiles(bundle)));
@@ -107,7 +107,7 @@ describe('the written packs', () => {
     expect(readFileSync(join(project, LOCKFILE), 'utf8')).toBe(formatLockfile(buildLockfile(bundle)));
   });
 
-  it('are given up, with a reason, if another process never stops changing them', async () => {
+  it('are not written, with a reason, if another process keeps changing them', async () => {
     const project = root();
     const { writeDocuments: really } =
       await vi.importActual<typeof import('../../src/project/file.ts')>('../../src/project/file.ts');

@@ -186,7 +186,7 @@ describe('a file that is read', () => {
     ['EACCES', 'PERMISSION_DENIED', 'No permission for "a.json".'],
     ['EIO', 'READ_FAILED', '"a.json": EIO.'],
     ['ENXIO', 'NOT_REGULAR_FILE', '"a.json" is not a regular file.'],
-  ])('and fails with %s is not reported as missing', (code, expected, message) => {
+  ])('is not reported as missing if it fails with %s', (code, expected, message) => {
     const home = folder();
     writeFileSync(join(home, 'a.json'), '{}');
     // The first call opens the folder.
@@ -198,7 +198,7 @@ describe('a file that is read', () => {
     if (CAN_LIST_OPEN_FILES) expect(listOpenFiles(home)).toEqual([]);
   });
 
-  it('of a project has no text if it cannot be read', () => {
+  it('has no text if it cannot be read', () => {
     const home = folder();
     writeFileSync(join(home, 'a'), 'text');
     fail('readFileSync', 'EIO');
@@ -295,7 +295,7 @@ describe('a path that cannot be resolved', () => {
 });
 
 describe('the write lock of a project', () => {
-  it('stays if another process takes over an abandoned lock first', async () => {
+  it('stays in place if another process takes over an abandoned lock first', async () => {
     const home = folder();
     const path = join(home, '.svc/writing.json');
     const otherLock = JSON.stringify({ pid: process.ppid, files: [] });

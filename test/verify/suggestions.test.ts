@@ -8,7 +8,7 @@ interface VerifyReport {
   readonly findings: readonly { readonly code: string; readonly suggestedFix?: string }[];
 }
 
-it('a command that a finding suggests resolves it', async () => {
+it('a finding is resolved by the command it suggests', async () => {
   const cwd = copyOf('shop-bad');
   for (const name of readdirSync(cwd, { recursive: true, encoding: 'utf8' }))
     if (name.endsWith('.css')) rmSync(join(cwd, name));

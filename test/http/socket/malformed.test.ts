@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a malformed request', () => {
-  it('is not HTTP/1.0 without Host, which is served and closed', async () => {
+  it('does not include HTTP/1.0 without Host, which is served and closed', async () => {
     const { answers, ended } = await exchange(service.port, ['GET /v1/health HTTP/1.0\r\n\r\n']);
     expect(answers.map(({ status }) => status)).toEqual([200]);
     expect(ended).toBe('close');
@@ -30,7 +30,7 @@ describe('a malformed request', () => {
     }
   });
 
-  it('is not a pipelined Expect: 100-continue, which gets 100 in order', async () => {
+  it('does not include a pipelined Expect: 100-continue, which gets 100 in order', async () => {
     const waits = withHeaders(
       'Expect: 100-continue',
       'Content-Length: 2',
@@ -59,7 +59,7 @@ describe('a malformed request', () => {
     expect(text.slice(text.indexOf('100 Continue'))).toContain('X-Request-ID: waits');
   });
 
-  it('is not one whose client closed its side; all of its requests are served', async () => {
+  it('does not include one whose client half-closed the connection: all of its requests are served', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
@@ -74,7 +74,7 @@ describe('a malformed request', () => {
     expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(20);
   });
 
-  it('cannot end the process by a reset after CONNECT, within a request or within a response', async () => {
+  it('cannot crash the process by a reset after CONNECT, within a request or within a response', async () => {
     for (const bytes of [
       requestLine('CONNECT a:80 HTTP/1.1'),
       GET,
