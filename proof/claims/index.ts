@@ -21,6 +21,7 @@ import { overload } from './overload.ts';
 import { pathEscapes } from './path-escapes.ts';
 import { requestSmuggling } from './request-smuggling.ts';
 import { sigterm } from './sigterm.ts';
+import { silentNetwork } from './silent-network.ts';
 import { slowClients } from './slow-clients.ts';
 import { soak } from './soak.ts';
 import { symlinkSwaps } from './symlink-swaps.ts';
@@ -65,6 +66,7 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   hugeProject,
   unplugged,
   badNetwork,
+  silentNetwork,
   equalTarballs,
 ];
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { addAbortSignal } from 'node:stream';
 import pc from 'picocolors';
 import { FAILURES, ServiceError } from '../base/errors.ts';
 import type { Terminal } from './command.ts';
@@ -20,14 +21,17 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 stderr.on('error', () => {});
 
 // The first interrupt lets the command stop cleanly; the second one exits at once.
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const interrupt = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    process.once(signal, () => process.exit(130));
-    interrupt.abort();
-  });
+const stop = (): void => {
+  if (interrupt.signal.aborted) process.exit(FAILURES.INTERRUPTED.exit);
+  interrupt.abort();
+};
+for (const signal of SIGNALS) process.on(signal, stop);
 
 async function readStdin(limit: number): Promise<Uint8Array> {
+  // Rejects with the reason of the signal, even if the other end stays silent.
+  addAbortSignal(interrupt.signal, stdin);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stdin as AsyncIterable<Buffer>) {
@@ -37,6 +41,10 @@ async function readStdin(limit: number): Promise<Uint8Array> {
   }
   return Buffer.concat(chunks);
 }
+
+/** Waits until everything that was printed has been written: a pipe may accept it later. */
+const flush = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()));
 
 const terminal: Terminal = {
   out: (text) => void stdout.write(text),
@@ -61,4 +69,9 @@ const terminal: Terminal = {
   debug: Boolean(env['SVC_DEBUG']),
 };
 
-process.exitCode = await run(process.argv.slice(2), terminal, version);
+const exit = await run(process.argv.slice(2), terminal, version);
+// From here on, a signal ends the process by itself, also if nothing reads the output.
+for (const signal of SIGNALS) process.off(signal, stop);
+await Promise.all([flush(stdout), flush(stderr)]);
+// A connection or a child process that is still open must not delay the end.
+process.exit(exit);

@@ -76,6 +76,8 @@ export interface Command {
   readonly examples: readonly string[];
   /** Calls the service, so the command takes `--insecure-http`. */
   readonly asks?: true;
+  /** Finishes open requests after an interrupt, for as long as it takes. All other commands are ended within a second. */
+  readonly drains?: true;
   /** Hidden from help: a deprecated name. */
   readonly hidden?: true;
   /** Returns the exit code; throws a ServiceError on failure. */

@@ -40,6 +40,13 @@ describe('svc', () => {
     expect(out).toContain(`$ svc ${name}`);
   });
 
+  it('abandons a command that does not stop after an interrupt', async () => {
+    const stdin = new Promise<string>(() => {});
+    const { exit, err } = await call(['validate', '-'], { stdin, signal: AbortSignal.timeout(10) });
+    expect(exit).toBe(130);
+    expect(err).toMatch(/^error\[INTERRUPTED\]: Interrupted before the command could clean up\./);
+  });
+
   it('prints its version', async () => {
     expect(await svc(['--version'])).toMatchObject({ exit: 0, out: '1.2.3\n' });
   });

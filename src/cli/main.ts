@@ -31,7 +31,9 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
     }
     for (const command of await commandsToLoad(argv)) {
       addCommand(program, command, async (call) => {
-        exit = await command.run(call, terminal);
+        exit = await (command.drains
+          ? command.run(call, terminal)
+          : runUntilInterrupted(command, call, terminal));
       });
     }
     if (argv.length === 0) program.outputHelp();
@@ -40,7 +42,7 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
     const failure = terminal.signal.aborted
-      ? new ServiceError('INTERRUPTED', 'Interrupted. Nothing was left half done.')
+      ? toInterruption(thrown)
       : thrown instanceof CommanderError
         ? toUsageError(thrown, program)
         : asServiceError(thrown);
@@ -50,6 +52,39 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
     return failure.exit;
   }
 }
+
+/** Time that a command has to stop after an interrupt, so that its process ends within a second. */
+const INTERRUPT_GRACE_MS = 700;
+
+/** Runs a command; one that does not stop in time after an interrupt is abandoned. */
+async function runUntilInterrupted(command: Command, call: Call, terminal: Terminal): Promise<number> {
+  const { signal } = terminal;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let startTimer = (): void => {};
+  const abandoned = new Promise<never>((_, reject) => {
+    const abandon = (): void =>
+      reject(
+        new ServiceError(
+          'INTERRUPTED',
+          'Interrupted before the command could clean up. Every file that it has written is complete, but some may be missing.',
+        ),
+      );
+    startTimer = () => void (timer = setTimeout(abandon, INTERRUPT_GRACE_MS));
+  });
+  signal.addEventListener('abort', startTimer, { once: true });
+  try {
+    return await Promise.race([command.run(call, terminal), abandoned]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', startTimer);
+  }
+}
+
+/** Keeps a message that says more about an interrupt than that it happened. */
+const toInterruption = (thrown: unknown): ServiceError =>
+  thrown instanceof ServiceError && thrown.code === 'INTERRUPTED'
+    ? thrown
+    : new ServiceError('INTERRUPTED', 'Interrupted. Nothing was left half done.');
 
 /** Loads only the called command; all of them for help and for unknown words. */
 async function commandsToLoad(argv: readonly string[]): Promise<readonly Command[]> {

@@ -33,7 +33,7 @@ export function createClient(options: ClientOptions): Client {
   const request = createRequester({
     base: parseBaseUrl(options.baseUrl, options.insecureHttp),
     // Looked up on every call, so that a mocked global fetch is used.
-    fetch: options.fetch ?? ((webRequest) => fetch(webRequest)),
+    fetch: options.fetch ?? ((webRequest, init) => fetch(webRequest, init)),
     exchange: options.exchange,
     connectTimeoutMs,
     timeoutMs,

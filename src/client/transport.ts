@@ -1,7 +1,10 @@
 import { ServiceError } from '../base/errors.ts';
 
-/** `globalThis.fetch`, or a compatible function. */
-export type Fetch = (request: Request) => Promise<Response>;
+/**
+ * `globalThis.fetch`, or a compatible function. The signal is also passed on its own: that of a `Request` no longer
+ * aborts anything once the request has been garbage collected, and nothing refers to it while the response is pending.
+ */
+export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 export interface WireRequest {
   readonly url: string;
@@ -102,7 +105,7 @@ async function fetchFollowingRedirects(
   const { url: originalUrl, ...init } = request;
   let url = originalUrl;
   for (let redirects = 0; ; redirects++) {
-    const response = await fetch(new Request(url, { ...init, redirect: 'manual', signal }));
+    const response = await fetch(new Request(url, { ...init, redirect: 'manual', signal }), { signal });
     // Browsers expose neither the status nor the target.
     if (response.type === 'opaqueredirect') throw badResponse(originalUrl, 'a response', 'a redirect');
     const location = response.headers.get('location');

@@ -46,6 +46,11 @@ describe('standard output', () => {
     expect(closed.out).toBe('0\n');
   });
 
+  it('reaches a reader that starts late completely, before the program ends', async () => {
+    const { out } = await shell('svc list patterns --all --json | (sleep 1; cat)');
+    expect((JSON.parse(out) as { items: unknown[] }).items.length).toBeGreaterThan(100);
+  });
+
   it('has no colour and a width of 80 outside a terminal', async () => {
     const { exit, out, err } = await program(['search', 'data', 'table'], {
       env: environment({ TERM: 'xterm-256color', COLORTERM: 'truecolor' }),
@@ -179,6 +184,30 @@ describe('an interrupt', () => {
       expect(() => JSON.parse(text) as unknown).not.toThrow();
     }
     expect((await program(['mirror'], { cwd })).exit).toBe(0);
+  });
+});
+
+describe('an interrupt while nothing happens', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends a program that waits for its input', async (signal) => {
+    const running = start([...PROGRAM, 'validate', '-', '--json']);
+    // Until the handlers are installed, the signal itself would end it.
+    running.process.stdin?.write('{');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    running.process.kill(signal);
+    const { exit, out } = await running.ended;
+    expect([exit, JSON.parse(out)]).toMatchObject([130, { code: 'INTERRUPTED' }]);
+  });
+
+  it('ends a program whose output is not read', async () => {
+    const words = [...PROGRAM, 'list', 'patterns', '--all', '--json'].map((word) => `'${word}'`).join(' ');
+    const running = start(['bash', '--norc', '-c', `exec ${words} > >(sleep 6)`]);
+    const began = Date.now();
+    const ended = new Promise((resolve) =>
+      running.process.once('exit', (_, signal) => resolve([signal, Date.now() - began < 6_000])),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    running.process.kill('SIGTERM');
+    expect(await ended).toEqual(['SIGTERM', true]);
   });
 });
 

@@ -11,7 +11,8 @@ export interface Outcome {
 }
 
 export interface RunOptions {
-  readonly stdin?: string;
+  /** A promise for input that arrives later or never. */
+  readonly stdin?: string | Promise<string>;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly columns?: number;
@@ -43,7 +44,7 @@ export async function svc(argv: readonly string[], options: RunOptions = {}): Pr
     isInteractive: options.answers !== undefined,
     env: options.env ?? {},
     cwd: options.cwd ?? process.cwd(),
-    stdin: async () => new TextEncoder().encode(options.stdin ?? ''),
+    stdin: async () => new TextEncoder().encode((await options.stdin) ?? ''),
     prompts: async () => prompts,
     signal: options.signal ?? new AbortController().signal,
     debug: false,

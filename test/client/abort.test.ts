@@ -55,6 +55,23 @@ describe('an aborted call', () => {
     });
   });
 
+  it('passes its signal to fetch directly, not only inside a request that may be collected', async () => {
+    const signals: AbortSignal[] = [];
+    const client = createClient({
+      baseUrl: 'http://localhost',
+      fetch(_, { signal }) {
+        signals.push(signal);
+        return new Promise((__, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        );
+      },
+    });
+    await expect(client.health({ signal: AbortSignal.timeout(20) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
   it('leaves no listeners on the signal', async () => {
     running = await fake((response) => json(response, HEALTHY));
     const { signal } = new AbortController();

@@ -93,6 +93,7 @@ async function serviceChecks(call: Call, terminal: Terminal): Promise<CheckRow[]
           : { name: 'corpus', state: 'ok', message: digest },
       );
     } catch (thrown) {
+      terminal.signal.throwIfAborted();
       checks.push({
         name: 'service',
         state: 'problem',
@@ -100,6 +101,7 @@ async function serviceChecks(call: Call, terminal: Terminal): Promise<CheckRow[]
       });
     }
   } catch (thrown) {
+    terminal.signal.throwIfAborted();
     checks.push({ name: 'service', state: 'problem', message: asServiceError(thrown).message });
   }
   return checks;

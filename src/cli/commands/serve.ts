@@ -16,6 +16,7 @@ export const serve = {
     },
   ],
   examples: ['svc serve', 'svc serve --port 0', 'svc serve --host 0.0.0.0 --log-level info'],
+  drains: true,
   async run(call, terminal) {
     const { parseSettings } = await import('../../http/settings.ts');
     const settings = parseSettings(mergeEnvironment(call, terminal));
