@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { record } from '../../../test/content/probe.ts';
 import { runRules } from './check.ts';
@@ -6,17 +6,24 @@ import type { Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { createRecordSet } from './record-set.ts';
 
-const beside = (name: string): boolean => existsSync(new URL(`./rules/${name}`, import.meta.url));
+const files = readdirSync(new URL('./rules/', import.meta.url));
 
 describe('the rules', () => {
   it.each(RULES.map((rule) => [rule.name, rule] as const))(
     '%s is named like its file and has a test',
     (name) => {
-      expect(beside(`${name}.ts`)).toBe(true);
-      expect(beside(`${name}.test.ts`)).toBe(true);
+      expect(files).toContain(`${name}.ts`);
+      expect(files).toContain(`${name}.test.ts`);
       expect(RULES.filter((rule) => rule.name === name)).toHaveLength(1);
     },
   );
+
+  it('are all in the list', () => {
+    const named = files
+      .filter((file) => !/^index\.ts$|\.test\.ts$/.test(file))
+      .map((file) => file.slice(0, -3));
+    expect(RULES.map(({ name }) => name).sort()).toEqual(named.sort());
+  });
 });
 
 describe('findings', () => {
