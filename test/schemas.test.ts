@@ -122,8 +122,9 @@ function* subschemas(
 }
 
 describe('the catalog', () => {
-  it('holds exactly 59 schemas, and nothing else', () => {
-    expect(names).toHaveLength(59);
+  it('holds schemas, and nothing else', () => {
+    expect(names.length).toBeGreaterThan(50);
+    expect(names).toEqual(readdirSync(fileURLToPath(new URL('../schemas/', import.meta.url))).sort());
     expect(names.every((name) => /^[a-z][a-z0-9.-]*\.v\d\.json$/.test(name))).toBe(true);
   });
 

@@ -9,7 +9,7 @@ export const SCHEMA_BASE = 'https://svc.example/schemas/';
 /** A schema is identified by its file name in routes, types and validators. */
 export type SchemaName = keyof Catalog;
 
-/** The keywords that the 59 schemas use; a test rejects any other. */
+/** The keywords that the schemas use; a test rejects any other. */
 export interface Schema {
   readonly $schema?: string;
   readonly $id?: string;

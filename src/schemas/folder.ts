@@ -35,7 +35,7 @@ const requireModule = createRequire(import.meta.url);
 const loaded = new Map<SchemaName, Validator>();
 
 /**
- * The precompiled validator of a schema, loaded on first use: loading all 59 takes about thirty times as long as
+ * The precompiled validator of a schema, loaded on first use: loading all of them takes about thirty times as long as
  * loading one.
  */
 export function loadValidator(name: SchemaName): Validator {
