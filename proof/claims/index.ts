@@ -14,6 +14,10 @@ import { fuzzedRequests } from './fuzzed-requests.ts';
 import { hostileGit } from './hostile-git.ts';
 import { hugeProject } from './huge-project.ts';
 import { kill9 } from './kill-9.ts';
+import { longTargets } from './long-targets.ts';
+import { slowReaders } from './slow-readers.ts';
+import { cachedDuringCompiles } from './cached-during-compiles.ts';
+import { compileShare } from './compile-share.ts';
 import { malformedHttp } from './malformed-http.ts';
 import { markdownInjection } from './markdown-injection.ts';
 import { mustRejectJson } from './must-reject-json.ts';
@@ -37,6 +41,10 @@ export const SERVICE_CLAIMS: readonly Claim[] = [
   sigterm,
   slowClients,
   overload,
+  cachedDuringCompiles,
+  compileShare,
+  longTargets,
+  slowReaders,
   malformedHttp,
   requestSmuggling,
   connectionFlood,

@@ -59,7 +59,12 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
       ...more,
     });
   const results = await Promise.all([
-    bundle('http', 'serve', 'src/http/serve.ts'),
+    build({
+      ...shared,
+      entryPoints: { serve: 'src/http/serve.ts', 'pack-worker': 'src/http/pack-worker.ts' },
+      outdir: join(dist, 'http'),
+      metafile: true,
+    }),
     bundle('build', 'data', 'scripts/build/data.ts'),
     ...(scope === 'service' ? [] : [bundle('bin', 'svc', 'src/cli/bin.ts')]),
     ...(scope === 'package'

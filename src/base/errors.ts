@@ -197,6 +197,12 @@ export const FAILURES = {
     title: 'Request body too large',
     when: 'The request body exceeds the size limit.',
   },
+  RESULT_TOO_LARGE: {
+    status: 413,
+    exit: 65,
+    title: 'Result too large',
+    when: 'The packs of the document exceed the size limit of one response.',
+  },
   FILE_TOO_LARGE: {
     status: 413,
     exit: 65,

@@ -1,8 +1,7 @@
 import { asServiceError, ServiceError } from '../base/errors.ts';
 import type { WireRequest, WireResponse } from '../client/transport.ts';
-import { parseJson } from '../schemas/json.ts';
 import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJsonBody, readRequestStream } from './body.ts';
-import { acceptedEncodings, CachedResponse } from './cached-response.ts';
+import { CachedResponse } from './cached-response.ts';
 import { LruCache } from './lru-cache.ts';
 import {
   type BaseHeaders,
@@ -21,17 +20,9 @@ import {
   SECURITY_HEADERS,
   varyHeader,
 } from './messages.ts';
+import { DEFAULT_MAX_RESULT_BYTES, type PackContent, type PackJob, runPackJob } from './pack-job.ts';
 import { JobQueue } from './queue.ts';
-import {
-  allowedMethods,
-  matchRoute,
-  type PackRoute,
-  type Route,
-  type RouteContext,
-  routeNotFound,
-  type Service,
-  splitPath,
-} from './route.ts';
+import { allowedMethods, matchRoute, type Route, routeNotFound, type Service, splitPath } from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** The services of the runtime that the app depends on. */
@@ -47,6 +38,8 @@ export interface Platform {
   yieldTurn?(): Promise<void>;
   /** Yields between two CPU-bound jobs, long enough to accept new connections. */
   pause?(): Promise<void>;
+  /** Runs a pack job in another thread; without it, jobs run one at a time in this one. `address` is the client's. */
+  runPackJob?(job: PackJob, address: string): Promise<RouteResult<Uint8Array>>;
 }
 
 export interface AppOptions {
@@ -54,6 +47,7 @@ export interface AppOptions {
   readonly origins?: readonly string[];
   readonly routes?: readonly Route[];
   readonly maxBodyBytes?: number;
+  readonly maxResultBytes?: number;
   /** Called for unexpected errors, whose cause the client never sees. */
   readonly onBug?: (error: ServiceError, requestId: string) => void;
 }
@@ -69,14 +63,15 @@ export interface App {
 const MAX_TARGET_LENGTH = 2048;
 
 /** Pages and searches differ by query, so the number of distinct responses is unbounded. */
-const MAX_CACHE_BYTES = 96 * 1024 * 1024;
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** An estimate of what a cached response takes besides its body: headers, keys, objects. */
-const ENTRY_OVERHEAD_BYTES = 4096;
+/** Longer targets are rare, and would fill the cache with keys instead of responses. */
+const MAX_CACHED_TARGET_LENGTH = 512;
 
 export function createApp(service: Service, platform: Platform, options: AppOptions = {}): App {
   const { routes = ROUTES, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, origins, onBug } = options;
-  const cache = new LruCache<CachedResponse>(MAX_CACHE_BYTES, ({ weight }) => weight + ENTRY_OVERHEAD_BYTES);
+  const { maxResultBytes = DEFAULT_MAX_RESULT_BYTES } = options;
+  const cache = new LruCache<CachedResponse>(MAX_CACHE_BYTES, ({ weight }, key) => weight + key.length);
   const baseHeadersFor = createBaseHeaders(
     { ...SECURITY_HEADERS, 'X-Corpus-Digest': service.library.corpus.digest },
     origins,
@@ -87,6 +82,16 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
     pause: platform.pause ?? yieldTurn,
     now: () => performance.now(),
   });
+
+  const packContent: PackContent = {
+    corpusFor: (essence) => service.library.corpusFor(essence),
+    digest: platform.digest,
+    ...(platform.encode ? { encode: platform.encode } : {}),
+    maxResultBytes,
+  };
+  /** Runs a job in another thread if there is one, else between other requests. */
+  const runJob = (job: PackJob, address: string): Promise<RouteResult<Uint8Array>> =>
+    platform.runPackJob?.(job, address) ?? queue.run(() => runPackJob(routes, job, packContent));
 
   const handle = async (
     request: HttpRequest,
@@ -109,8 +114,12 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
     if (!allowedMethods(route).includes(method)) throw methodNotAllowed(method, route);
     const context = { service, path, query };
     if (route.kind === 'pack') {
-      const bytes = await readJsonBody(request, maxBodyBytes);
-      return queue.run(() => respondWithPack(route, context, bytes, request, base, requestId, platform));
+      const body = await readJsonBody(request, maxBodyBytes);
+      const acceptEncoding = request.header('accept-encoding');
+      const job = { path: route.path, query: query.toString(), body, acceptEncoding };
+      const result = await runJob(job, request.address ?? '');
+      const headers = { ...result.headers, Vary: varyHeader(base) };
+      return uncachedResponse({ headers, body: result.body }, route, request, base, requestId);
     }
     if (route.kind === 'health')
       return uncachedResponse(toJson(await route.handle(context)), route, request, base, requestId);
@@ -121,7 +130,7 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       await platform.digest(body),
       platform.encode?.bind(platform),
     );
-    cache.set(target, cached);
+    if (isCacheable(target, query, route)) cache.set(target, cached);
     return cached.respond(request, base, requestId);
   };
 
@@ -236,30 +245,14 @@ function uncachedResponse(
   };
 }
 
-/** The CPU-bound part of a pack route, from parsing the body to compressing the response. */
-async function respondWithPack(
-  route: PackRoute,
-  context: RouteContext,
-  bytes: Uint8Array,
-  request: HttpRequest,
-  base: BaseHeaders,
-  requestId: string,
-  platform: Platform,
-): Promise<HttpResponse> {
-  const result = await route.handle({
-    ...context,
-    body: parseJson(bytes, 'essence document'),
-    digest: async (text) => `sha256:${await platform.digest(encodeText(text))}`,
-  });
-  const { headers, body } = toJson(result);
-  const withVary = { ...headers, Vary: varyHeader(base) };
-  for (const encoding of acceptedEncodings(request.header('accept-encoding'))) {
-    const encoded = platform.encode?.(body, undefined, encoding);
-    if (!encoded) continue;
-    const compressed = { headers: { ...withVary, 'Content-Encoding': encoding }, body: encoded };
-    return uncachedResponse(compressed, route, request, base, requestId);
-  }
-  return uncachedResponse({ headers: withVary, body }, route, request, base, requestId);
+/** Unknown and repeated parameters change nothing, but would give each target an entry of its own. */
+function isCacheable(target: string, query: URLSearchParams, { query: parameters = [] }: Route): boolean {
+  const names = [...query.keys()];
+  return (
+    target.length <= MAX_CACHED_TARGET_LENGTH &&
+    new Set(names).size === names.length &&
+    names.every((name) => parameters.some((one) => one.name === name))
+  );
 }
 
 function methodNotAllowed(method: string, route: Route): ServiceError {

@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 import { createApp } from './app.ts';
 import type { Log } from './log.ts';
 import { createNodeServer } from './node.ts';
 import { createService, openService } from './open.ts';
+import { DEFAULT_MAX_RESULT_BYTES } from './pack-job.ts';
+import { PackPool } from './pack-pool.ts';
+import type { PackWorkerData } from './pack-worker.ts';
 import { createNodePlatform } from './platform.ts';
 import type { Service } from './route.ts';
 import type { Settings } from './settings.ts';
@@ -28,7 +33,8 @@ export async function listen(settings: Settings, log: Log, content?: string): Pr
   // Preloaded, because routes must not open files.
   await Promise.all([import('../packs/compile.ts'), import('../packs/select.ts')]);
   const service = await openConfiguredService(settings, content);
-  const app = createApp(service, createNodePlatform(), {
+  const pool = createPool(service, settings, content);
+  const app = createApp(service, createNodePlatform(pool), {
     ...(origins ? { origins } : {}),
     maxBodyBytes,
     onBug: (error, id) =>
@@ -36,11 +42,13 @@ export async function listen(settings: Settings, log: Log, content?: string): Pr
   });
   const { server, drain } = createNodeServer(app, { log, maxConnectionsPerAddress });
   try {
+    await pool?.ready;
     await new Promise<void>((listening, failed) => {
       server.once('error', (error: NodeJS.ErrnoException) => failed(listenError(host, port, error)));
       server.listen(port, host, listening);
     });
   } catch (thrown) {
+    pool?.close();
     await service.library.close();
     throw thrown;
   }
@@ -51,6 +59,7 @@ export async function listen(settings: Settings, log: Log, content?: string): Pr
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     async drain() {
       await drain();
+      pool?.close();
       await service.library.close();
     },
   };
@@ -61,6 +70,31 @@ async function openConfiguredService({ database }: Settings, content?: string): 
   // Imported on demand, so that the database driver is loaded only if it is needed.
   const { openLibrary } = await import('../database/library.ts');
   return createService(await openLibrary(database.address, database.pool));
+}
+
+/** Only the build has this file; the sources compile in the thread of the service. */
+const WORKER_FILE = new URL('../http/pack-worker.js', import.meta.url);
+
+/** Memory of the thread in MB; the largest documents need a third of it. */
+const WORKER_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
+
+/** Starts the thread for pack jobs. With a database the records of each job are fetched, and it stays in this thread. */
+function createPool(
+  service: Service,
+  { database }: Settings,
+  content: string | undefined,
+): PackPool | undefined {
+  if (database || !existsSync(WORKER_FILE)) return undefined;
+  const workerData: PackWorkerData = {
+    content,
+    digest: service.library.corpus.digest,
+    maxResultBytes: DEFAULT_MAX_RESULT_BYTES,
+  };
+  return new PackPool(() => {
+    const worker = new Worker(WORKER_FILE, { workerData, resourceLimits: WORKER_LIMITS, execArgv: [] });
+    worker.unref();
+    return worker;
+  });
 }
 
 function listenError(host: string, port: number, error: NodeJS.ErrnoException): ServiceError {

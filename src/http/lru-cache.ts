@@ -7,14 +7,14 @@
  */
 export class LruCache<Value> {
   readonly #maxGenerationWeight: number;
-  readonly #weigh: (value: Value) => number;
+  readonly #weigh: (value: Value, key: string) => number;
   #young = new Map<string, Value>();
   #old = new Map<string, Value>();
   #youngWeight = 0;
   #oldWeight = 0;
 
   /** `maxWeight` bounds the sum over all entries. An entry heavier than half of it is not cached. */
-  constructor(maxWeight: number, weigh: (value: Value) => number) {
+  constructor(maxWeight: number, weigh: (value: Value, key: string) => number) {
     this.#maxGenerationWeight = maxWeight / 2;
     this.#weigh = weigh;
   }
@@ -34,7 +34,7 @@ export class LruCache<Value> {
 
   set(key: string, value: Value): void {
     this.#delete(key);
-    const weight = this.#weigh(value);
+    const weight = this.#weigh(value, key);
     if (weight > this.#maxGenerationWeight) return;
     if (this.#youngWeight + weight > this.#maxGenerationWeight) this.#startGeneration();
     this.#youngWeight += weight;
@@ -43,10 +43,10 @@ export class LruCache<Value> {
 
   #delete(key: string): void {
     const young = this.#young.get(key);
-    if (young !== undefined) this.#youngWeight -= this.#weigh(young);
+    if (young !== undefined) this.#youngWeight -= this.#weigh(young, key);
     this.#young.delete(key);
     const old = this.#old.get(key);
-    if (old !== undefined) this.#oldWeight -= this.#weigh(old);
+    if (old !== undefined) this.#oldWeight -= this.#weigh(old, key);
     this.#old.delete(key);
   }
 

@@ -6,6 +6,8 @@ export interface HttpRequest {
   /** Path and query, exactly as sent. */
   readonly target: string;
   header(name: string): string | undefined;
+  /** The address of the client, to share resources fairly. */
+  readonly address?: string;
   /** Reads the body, if any; rejects as soon as it exceeds `maxBytes`. */
   body?(maxBytes: number): Promise<Uint8Array>;
 }

@@ -1,35 +1,42 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type BufferUsage, NodeBody, unexpectedBody } from './node-body.ts';
+import { ByteBudget } from './budget.ts';
+import { NodeBody, unexpectedBody } from './node-body.ts';
 
 const MAX_IGNORED_BYTES = 64 * 1024;
-const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 
 interface RequestOptions {
   readonly declared?: number;
   readonly expects?: boolean;
   readonly complete?: boolean;
-  readonly held?: BufferUsage;
+  readonly budget?: ByteBudget;
 }
 
 /** A request whose data and events the test controls. */
-function request({ declared, expects = false, complete = false, held = { bytes: 0 } }: RequestOptions = {}) {
+function request({
+  declared,
+  expects = false,
+  complete = false,
+  budget = new ByteBudget(1024 * 1024),
+}: RequestOptions = {}) {
   const message = Object.assign(new EventEmitter(), {
     headers: declared === undefined ? {} : { 'content-length': String(declared) },
     complete,
   });
   let continues = 0;
   const response = Object.assign(new EventEmitter(), { writeContinue: () => void continues++ });
+  const holding = budget.open('a', () => {});
   const body = new NodeBody(
     message as unknown as IncomingMessage,
     response as unknown as ServerResponse,
     expects,
-    held,
+    holding,
   );
   return {
     body,
-    held,
+    budget,
+    holding,
     response,
     message,
     come: (...sizes: readonly number[]) => {
@@ -94,32 +101,27 @@ describe('NodeBody.read', () => {
     expect(await outcome(read)).toBe('MALFORMED_REQUEST');
   });
 
-  it('counts its bytes towards the server total until released, once', async () => {
-    const held = { bytes: 100 };
-    const { body, come, end } = request({ held });
+  it('counts its bytes towards the budget of the server', async () => {
+    const { body, budget, holding, come, end } = request();
     const read = body.read(10);
     come(4);
-    expect(held.bytes).toBe(104);
+    expect(budget.usedBytes).toBe(4);
     come(3);
-    expect(held.bytes).toBe(107);
+    expect(budget.usedBytes).toBe(7);
     end();
     await read;
-    body.release();
-    body.release();
-    expect(held.bytes).toBe(100);
+    holding.release();
+    expect(budget.usedBytes).toBe(0);
   });
 
-  it('rejects with OVERLOADED if the server total is exceeded, and discards the rest', async () => {
-    const held = { bytes: MAX_BUFFERED_BYTES - 4 };
-    const { body, come } = request({ held });
+  it('rejects with OVERLOADED if the budget is exceeded, and discards the rest', async () => {
+    const { body, budget, come } = request({ budget: new ByteBudget(4) });
     const read = body.read(10);
     come(4);
     const refused = expect(read).rejects.toMatchObject({ code: 'OVERLOADED', facts: { retryAfter: 1 } });
     come(1, 5, 5);
     await refused;
-    expect(held.bytes).toBe(MAX_BUFFERED_BYTES + 1);
-    body.release();
-    expect(held.bytes).toBe(MAX_BUFFERED_BYTES - 4);
+    expect(budget.usedBytes).toBe(4);
   });
 
   it.each([
@@ -137,7 +139,7 @@ describe('NodeBody.read', () => {
 
 describe('NodeBody.consume', () => {
   it('reads a small body to its end before the next request', async () => {
-    const { body, come, end, held } = request({ declared: MAX_IGNORED_BYTES });
+    const { body, come, end, budget } = request({ declared: MAX_IGNORED_BYTES });
     let isOver: boolean | undefined;
     const consumed = body.consume(true).then((over) => {
       isOver = over;
@@ -148,7 +150,7 @@ describe('NodeBody.consume', () => {
     end();
     await consumed;
     expect(isOver).toBe(true);
-    expect(held.bytes).toBe(0);
+    expect(budget.usedBytes).toBe(0);
   });
 
   it('requires closing the connection if the body is larger, declared or not', async () => {

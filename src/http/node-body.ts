@@ -1,18 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '../base/errors.ts';
 import { bodyIncomplete, bodyTooLarge, ChunkBuffer } from './body.ts';
+import type { Holding } from './budget.ts';
 import { overloaded } from './queue.ts';
 
 /** Bytes of an unexpected body that are read and discarded to keep the connection usable. */
 const MAX_IGNORED_BODY_BYTES = 64 * 1024;
-
-/** Bytes of all request bodies buffered at once: many slow uploads must not exhaust the memory. */
-const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
-
-/** The request bodies that a server is buffering. */
-export interface BufferUsage {
-  bytes: number;
-}
 
 export const unexpectedBody = (): ServiceError =>
   new ServiceError(
@@ -29,21 +22,20 @@ export class NodeBody {
   readonly #response: ServerResponse;
   /** The client sent `Expect: 100-continue` and waits before it sends the body. */
   readonly #expectsContinue: boolean;
-  readonly #usage: BufferUsage;
+  readonly #holding: Holding;
   readonly #declaredBytes: number;
-  #bufferedBytes = 0;
   #state: 'unread' | 'incomplete' | 'complete' = 'unread';
 
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
     expectsContinue: boolean,
-    usage: BufferUsage,
+    holding: Holding,
   ) {
     this.#request = request;
     this.#response = response;
     this.#expectsContinue = expectsContinue;
-    this.#usage = usage;
+    this.#holding = holding;
     this.#declaredBytes = Number(request.headers['content-length'] ?? 0);
   }
 
@@ -53,21 +45,13 @@ export class NodeBody {
     this.#state = 'incomplete';
     const chunks = new ChunkBuffer(maxBytes);
     const error = await this.#forEachChunk((chunk) => {
-      this.#bufferedBytes += chunk.byteLength;
-      this.#usage.bytes += chunk.byteLength;
       if (!chunks.add(chunk)) return bodyTooLarge(maxBytes);
-      return this.#usage.bytes > MAX_BUFFERED_BYTES ? overloaded() : undefined;
+      return this.#holding.add(chunk) ? undefined : overloaded();
     });
     if (error) throw error;
     if (!this.#request.complete) throw bodyIncomplete();
     this.#state = 'complete';
     return chunks.toBytes();
-  }
-
-  /** Returns the buffered bytes to the budget of the server. */
-  release(): void {
-    this.#usage.bytes -= this.#bufferedBytes;
-    this.#bufferedBytes = 0;
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   type HttpResponse,
   SECURITY_HEADERS,
 } from './messages.ts';
+import type { ByteBudget } from './budget.ts';
 import type { NodeBody } from './node-body.ts';
 
 const MAX_HEADERS = 256;
@@ -22,12 +23,18 @@ export class NodeRequest implements HttpRequest {
   readonly target: string;
   readonly headers: IncomingMessage['headers'];
   readonly bodyReader: NodeBody | undefined;
+  readonly socket: Socket;
 
-  constructor({ method = 'GET', headers }: IncomingMessage, target: string, bodyReader?: NodeBody) {
+  constructor({ method = 'GET', headers, socket }: IncomingMessage, target: string, bodyReader?: NodeBody) {
     this.method = method;
     this.target = target;
     this.headers = headers;
     this.bodyReader = bodyReader;
+    this.socket = socket;
+  }
+
+  get address(): string {
+    return this.socket.remoteAddress ?? '';
   }
 
   header(name: string): string | undefined {
@@ -102,12 +109,21 @@ export function parserError(code: string | undefined): ServiceError {
   return malformed('The request is not valid HTTP/1.1.');
 }
 
-/** Sends a response; `readTimeoutMs` is how long a client may stall while it reads. */
+/** Limits for clients that do not take a response at once. */
+export interface SendLimits {
+  readonly budget: ByteBudget;
+  /** How long a client may stall while it reads. */
+  readonly stallMs: number;
+  /** On average a client must read at least this fast. */
+  readonly minBytesPerSecond: number;
+}
+
+/** Sends a response. */
 export function sendResponse(
   response: ServerResponse,
   content: HttpResponse,
   isLast: boolean,
-  readTimeoutMs: number,
+  limits: SendLimits,
 ): HttpResponse {
   const headers = headersToSend(content);
   if (isLast) headers.push('Connection', 'close');
@@ -118,8 +134,26 @@ export function sendResponse(
   else response.end(content.body);
   // Only for clients that did not take everything at once: a timeout on every connection would be reset by every
   // request, which costs a fifth of the throughput.
-  if (socket && socket.writableLength > 0) socket.setTimeout(readTimeoutMs);
+  if (socket && socket.writableLength > 0) limitReader(socket, response, content.body, limits);
   return content;
+}
+
+/** Drops a client that stalls, reads too slowly, or keeps memory that others need. */
+function limitReader(
+  socket: Socket,
+  response: ServerResponse,
+  body: Uint8Array,
+  { budget, stallMs, minBytesPerSecond }: SendLimits,
+): void {
+  const drop = (): void => void socket.destroy();
+  socket.setTimeout(stallMs);
+  const timer = setTimeout(drop, stallMs + (body.byteLength / minBytesPerSecond) * 1_000);
+  const holding = budget.open(socket.remoteAddress ?? '', drop);
+  response.once('close', () => {
+    clearTimeout(timer);
+    holding.release();
+  });
+  if (!holding.add(body)) drop();
 }
 
 /** The response to a request that never reaches the app. */

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { asServiceError, ServiceError } from '../base/errors.ts';
 import type { App } from './app.ts';
+import { ByteBudget } from './budget.ts';
 import type { Log } from './log.ts';
 import { HttpError, type HttpResponse } from './messages.ts';
-import { type BufferUsage, NodeBody, unexpectedBody } from './node-body.ts';
+import { NodeBody, unexpectedBody } from './node-body.ts';
 import {
   closeGracefully,
   createErrorResponse,
@@ -14,6 +15,7 @@ import {
   NodeRequest,
   parserError,
   parseTarget,
+  type SendLimits,
   sendResponse,
   writeRawResponse,
 } from './node-messages.ts';
@@ -25,6 +27,10 @@ export interface NodeOptions {
 }
 
 const TIMEOUTS_MS = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 5_000, read: 15_000 };
+/** On average, for a response that did not fit into the buffers of the connection. */
+const MIN_BYTES_PER_SECOND = 64 * 1024;
+/** Request bodies that are being received, and responses that are being sent. */
+const MAX_IN_FLIGHT_BYTES = 48 * 1024 * 1024;
 const MAX_CONNECTIONS = 4_000;
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 
@@ -78,7 +84,8 @@ export function createNodeServer(app: App, { log, maxConnectionsPerAddress }: No
   server.maxHeadersCount = 0;
 
   const connections = new WeakMap<Socket, ConnectionState>();
-  const bufferUsage: BufferUsage = { bytes: 0 };
+  const budget = new ByteBudget(MAX_IN_FLIGHT_BYTES);
+  const limits: SendLimits = { budget, stallMs: TIMEOUTS_MS.read, minBytesPerSecond: MIN_BYTES_PER_SECOND };
   const logsRequests = log.isEnabled?.('info') !== false;
 
   const logRequest = (
@@ -106,7 +113,7 @@ export function createNodeServer(app: App, { log, maxConnectionsPerAddress }: No
     error: ServiceError,
   ): HttpResponse => {
     connection.isClosing = true;
-    return sendResponse(response, createErrorResponse(error), true, TIMEOUTS_MS.read);
+    return sendResponse(response, createErrorResponse(error), true, limits);
   };
 
   const handle = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void => {
@@ -124,7 +131,7 @@ export function createNodeServer(app: App, { log, maxConnectionsPerAddress }: No
     if (!isPipelined && !hasBody(request) && !findViolation(request)) {
       const cached = app.findCached(new NodeRequest(request, request.url ?? ''));
       if (cached) {
-        logRequest(request, sendResponse(response, cached, isLast(number), TIMEOUTS_MS.read), start);
+        logRequest(request, sendResponse(response, cached, isLast(number), limits), start);
         return;
       }
     }
@@ -153,17 +160,21 @@ export function createNodeServer(app: App, { log, maxConnectionsPerAddress }: No
       request.socket.setTimeout(TIMEOUTS_MS.read);
       await new Promise((resolve) => previous.once('close', () => setImmediate(resolve)));
     }
-    const body = hasBody(request) ? new NodeBody(request, response, expectsContinue, bufferUsage) : undefined;
-    const content = await app.respond(new NodeRequest(request, target, body)).finally(() => body?.release());
+    const { socket } = request;
+    const holding = budget.open(socket.remoteAddress ?? '', () => socket.destroy());
+    const body = hasBody(request) ? new NodeBody(request, response, expectsContinue, holding) : undefined;
+    const content = await app
+      .respond(new NodeRequest(request, target, body))
+      .finally(() => holding.release());
     const isGone = (): boolean => response.headersSent || response.destroyed;
     if (isGone()) return undefined;
     const isSuccess = content.status < 400;
     const isConsumed = body === undefined || (await body.consume(isSuccess));
     if (isGone()) return undefined;
-    if (isConsumed) return sendResponse(response, content, isLast(number), TIMEOUTS_MS.read);
+    if (isConsumed) return sendResponse(response, content, isLast(number), limits);
     if (isSuccess) return reject(connection, response, unexpectedBody());
     connection.isClosing = true;
-    return sendResponse(response, content, true, TIMEOUTS_MS.read);
+    return sendResponse(response, content, true, limits);
   };
 
   /** Rejects bytes that are not a request, after the responses that are still in flight. */
@@ -178,7 +189,7 @@ export function createNodeServer(app: App, { log, maxConnectionsPerAddress }: No
     else if (latestRequest?.complete)
       latestResponse.once('close', () => writeRawResponse(socket, createErrorResponse(error)));
     else if (!latestResponse.headersSent)
-      sendResponse(latestResponse, createErrorResponse(error), true, TIMEOUTS_MS.read);
+      sendResponse(latestResponse, createErrorResponse(error), true, limits);
   };
 
   server.on('connection', (socket: Socket) => {

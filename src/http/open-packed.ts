@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createLibrary } from '../content/library.ts';
-import { unpackCorpus } from '../content/packed.ts';
+import { type UnpackedCorpus, unpackCorpus } from '../content/packed.ts';
 import { openIndex } from '../content/search/index-file.ts';
 import { catalog } from '../schemas/folder.ts';
 import { readManifestStart, readPackageVersion } from './release.ts';
@@ -11,15 +11,22 @@ import { ROUTES } from './routes/index.ts';
 const PACKED = new URL('../content/packed.bin', import.meta.url);
 const INDEX = new URL('../content/search/index.bin', import.meta.url);
 
+/** Reads the records of the build; undefined if they are missing or belong to another corpus. */
+export function openPackedCorpus(): UnpackedCorpus | undefined {
+  if (!existsSync(PACKED)) return undefined;
+  const packed = unpackCorpus(readFileSync(PACKED));
+  // Stale if content/ changed after the build; the caller then reads the folder.
+  return readManifestStart().includes(`"${packed.corpus.digest}"`) ? packed : undefined;
+}
+
 /**
  * Opens the service from the files of the build, in a fraction of the time that `openService` takes. Returns undefined if
  * they are missing or belong to another corpus.
  */
 export function openPacked(): Service | undefined {
-  if (!existsSync(PACKED) || !existsSync(INDEX)) return undefined;
-  const { corpus, assessment, showcase } = unpackCorpus(readFileSync(PACKED));
-  // Stale if content/ changed after the build; the caller then reads the folder.
-  if (!readManifestStart().includes(`"${corpus.digest}"`)) return undefined;
+  const packed = existsSync(INDEX) ? openPackedCorpus() : undefined;
+  if (!packed) return undefined;
+  const { corpus, assessment, showcase } = packed;
   const index = openIndex(readFileSync(INDEX), corpus.digest);
   const library = createLibrary(corpus, index, assessment, showcase);
   return { library, catalog: catalog(), version: readPackageVersion(), routes: ROUTES };

@@ -70,9 +70,15 @@ const LINKED_PARAMETERS = new Set(
   ),
 );
 
+/** Many clients and proxies reject longer headers; a query of 200 characters takes up to 2,400 bytes percent-encoded. */
+const MAX_LINK_BYTES = 2048;
+
+/** The relations of a page, in the order in which they are added while there is room. */
+const RELATIONS = ['next', 'prev', 'first', 'last'] as const;
+
 /**
  * Builds the `Link` header of a page: the neighbouring pages and the schema of the body. URLs are relative, so the
- * request's Host header is never echoed.
+ * request's Host header is never echoed. Parameters are repeated as they were read: known ones, with their first value.
  */
 export function formatLinkHeader(
   path: string,
@@ -81,18 +87,29 @@ export function formatLinkHeader(
   total: number,
   schema: SchemaName,
 ): string {
-  const linkTo = (start: number, rel: string): string => {
-    const parameters = new URLSearchParams([...query].filter(([name]) => LINKED_PARAMETERS.has(name)));
-    parameters.set('limit', String(limit));
-    parameters.set('offset', String(start));
-    return `<${path}?${parameters}>; rel="${rel}"`;
-  };
+  const repeated = new URLSearchParams();
+  for (const [name, value] of query)
+    if (LINKED_PARAMETERS.has(name) && value !== '' && !repeated.has(name)) repeated.set(name, value);
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
-  return [
-    linkTo(0, 'first'),
-    ...(offset > 0 ? [linkTo(Math.max(0, Math.min(offset - limit, last)), 'prev')] : []),
-    ...(offset + limit < total ? [linkTo(offset + limit, 'next')] : []),
-    linkTo(last, 'last'),
-    `<${SCHEMA_BASE}${schema}>; rel="describedby"`,
-  ].join(', ');
+  const offsets: Readonly<Record<(typeof RELATIONS)[number], number | undefined>> = {
+    first: 0,
+    prev: offset > 0 ? Math.max(0, Math.min(offset - limit, last)) : undefined,
+    next: offset + limit < total ? offset + limit : undefined,
+    last,
+  };
+  const describedBy = `<${SCHEMA_BASE}${schema}>; rel="describedby"`;
+  let room = MAX_LINK_BYTES - describedBy.length;
+  const links = new Map<string, string>();
+  for (const relation of RELATIONS) {
+    const start = offsets[relation];
+    if (start === undefined) continue;
+    repeated.set('limit', String(limit));
+    repeated.set('offset', String(start));
+    const link = `<${path}?${repeated}>; rel="${relation}"`;
+    room -= link.length + ', '.length;
+    if (room < 0) break;
+    links.set(relation, link);
+  }
+  const ordered = Object.keys(offsets).flatMap((relation) => links.get(relation) ?? []);
+  return [...ordered, describedBy].join(', ');
 }

@@ -4,6 +4,7 @@ import { sha256Hex } from '../base/hash.ts';
 import type { Platform } from './app.ts';
 import { LruCache } from './lru-cache.ts';
 import type { Encoding } from './messages.ts';
+import type { PackPool } from './pack-pool.ts';
 
 /** Bodies that the build compressed ahead of time. */
 const ENCODED_FILE = new URL('../http/encoded.bin', import.meta.url);
@@ -26,15 +27,20 @@ async function pause(): Promise<void> {
 /** For an app that serves only its own process, where compression is pointless. */
 export const localPlatform: Platform = { digest: sha256Hex, yieldTurn, pause };
 
-export function createNodePlatform(): Platform {
+export function createNodePlatform(pool?: PackPool): Platform {
   const precompressed = existsSync(ENCODED_FILE) ? unpackEncoded(readFileSync(ENCODED_FILE)) : new Map();
-  return { ...localPlatform, encode: createEncoder(precompressed) };
+  return {
+    ...localPlatform,
+    encode: createEncoder(precompressed),
+    ...(pool ? { runPackJob: (job, address) => pool.run(job, address) } : {}),
+  };
 }
 
 /** Below this size the additional headers outweigh the gain. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-const ENCODER_CACHE_BYTES = 16 * 1024 * 1024;
+/** Responses with equal bodies share their encodings. */
+const ENCODER_CACHE_BYTES = 8 * 1024 * 1024;
 
 type Encoder = (body: Uint8Array, digest: string | undefined, encoding: Encoding) => Uint8Array | undefined;
 

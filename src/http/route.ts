@@ -1,9 +1,9 @@
 import { ServiceError } from '../base/errors.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import { CONTENT_FOLDERS, CONTENT_TYPES, folderOf } from '../content/corpus.ts';
+import { CONTENT_FOLDERS, CONTENT_TYPES, type Corpus, folderOf } from '../content/corpus.ts';
 import type { EmbeddedLibrary, Library } from '../content/library.ts';
 import type { SchemaCatalog, SchemaName } from '../schemas/catalog.ts';
-import type { Catalog } from '../schemas/types.ts';
+import type { Catalog, EssenceV4 } from '../schemas/types.ts';
 import type { HeaderMap, RouteResult } from './messages.ts';
 
 /** The dependencies of all routes. Routes never open files; a library may query its database. */
@@ -69,9 +69,12 @@ export interface FileRoute extends BaseRoute {
   readonly handle: (context: RouteContext) => RouteResult<string>;
 }
 
-export interface PackContext extends RouteContext {
+/** The input of a pack route. It has no service, because it may run in a thread that has only the records. */
+export interface PackContext {
+  readonly query: URLSearchParams;
   /** The parsed JSON body, not yet validated. */
   readonly body: unknown;
+  corpusFor(essence: EssenceV4): Corpus | Promise<Corpus>;
   /** Returns `sha256:` and the digest of a text in hex. */
   digest(text: string): Promise<string>;
 }

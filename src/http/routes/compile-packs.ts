@@ -20,7 +20,7 @@ export const compilePacks = packRoute({
     const digest = await digestEssence(essence, call);
     // Imported on demand, so that embedded use without packs never loads the compiler; a server preloads it.
     const { compile } = await import('../../packs/compile.ts');
-    const corpus = await call.service.library.corpusFor(essence);
+    const corpus = await call.corpusFor(essence);
     return { body: compile(essence, corpus, { namespace, essenceDigest: digest }) };
   },
 });

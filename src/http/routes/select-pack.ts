@@ -40,7 +40,7 @@ export const selectPack = packRoute({
     const selector = parseSelector(call.body);
     const essence = parseEssenceBody(call.body, 'essence');
     const digest = await digestEssence(essence, call);
-    const corpus = await call.service.library.corpusFor(essence);
+    const corpus = await call.corpusFor(essence);
     const { select } = await import('../../packs/select.ts');
     return { body: select(essence, corpus, selector, { namespace, essenceDigest: digest }) };
   },

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { largestEssence } from '../../bench/packs.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
+import { Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
+import type { Claim } from '../claim.ts';
+import { START_FLAGS } from '../service/hostile-traffic.ts';
+import { withService } from '../service/service-process.ts';
+
+const CLIENT = fileURLToPath(new URL('../service/posting-client.ts', import.meta.url));
+/** Connections of the address that takes all it can get. */
+const GREEDY_CLIENTS = 60;
+const INTERVAL_MS = 100;
+const MIN_SHARE = 0.95;
+
+/** Posts a small document from an address of its own; returns the status. */
+const postSmall = (port: number, localAddress: string): Promise<number | string> =>
+  new Promise((resolve) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        localAddress,
+        path: '/v1/packs/compile',
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    outgoing.on('error', (error) => resolve(error.message));
+    outgoing.end(JSON.stringify(SAMPLE_ESSENCE));
+  });
+
+export const compileShare: Claim = {
+  id: 'compile-share',
+  title: 'compiles of other addresses while one address posts the largest documents without a pause',
+  target: 'at least 95 of 100 answered with 200',
+  full: 200,
+  short: 40,
+  skipReason: missingBuild,
+  run: (size) =>
+    withService({ flags: START_FLAGS }, async ({ at }) => {
+      const violations = new Violations();
+      const milliseconds = size * INTERVAL_MS + 3_000;
+      const args = [
+        '--import',
+        'tsx',
+        CLIENT,
+        String(at),
+        String(milliseconds),
+        String(GREEDY_CLIENTS),
+        '127.0.0.3',
+      ];
+      const client = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+      client.stdin.end(JSON.stringify(largestEssence()));
+      const greedy = text(client.stdout);
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      const statuses: (number | string)[] = [];
+      for (let index = 0; index < size; index++) {
+        statuses.push(await postSmall(at, `127.0.8.${1 + (index % 250)}`));
+        await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+      }
+      const good = statuses.filter((status) => status === 200).length;
+      violations.unless(good >= MIN_SHARE * size, () => `${good} of ${size} got 200`);
+      const others = [...new Set(statuses.filter((status) => status !== 200))];
+      client.kill();
+      const counts = await greedy;
+      return {
+        measured: `${good} of ${size}`,
+        met: violations.count === 0,
+        note: violations.note(
+          `${GREEDY_CLIENTS} connections of the greedy address${counts === '' ? '' : `, by status: ${counts}`}`,
+          ...(others.length > 0 ? [`other results: ${others.join(', ')}`] : []),
+        ),
+      };
+    }),
+};

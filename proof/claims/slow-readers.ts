@@ -1,0 +1,68 @@
+import { performance } from 'node:perf_hooks';
+import { formatCount, Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
+import type { Claim } from '../claim.ts';
+import { formatProbes, probeDuring } from '../service/probes.ts';
+import {
+  compileRequest,
+  MAX_RESIDENT_MB,
+  multiplyingDocument,
+  openSlowReader,
+  peakResidentMb,
+  START_FLAGS,
+} from '../service/hostile-traffic.ts';
+import { withService } from '../service/service-process.ts';
+
+/** Documents whose bundles are just inside the limit, and several times beyond it. */
+const LARGE = compileRequest(multiplyingDocument(150));
+const TOO_LARGE = compileRequest(multiplyingDocument(500));
+
+/** Far below the minimum rate, but never idle. */
+const BYTES_PER_SECOND = 1_024;
+/** A reader of the largest bundle may take this long before it is dropped. */
+const MAX_SECONDS = 300;
+const SHORT_SECONDS = 10;
+
+export const slowReaders: Claim = {
+  id: 'slow-readers',
+  title: 'slow readers of large compile results: resident memory, lost probes',
+  target: `100 readers, at most ${MAX_RESIDENT_MB} MB, 0 lost; bundles beyond the limit get 413; all dropped in time`,
+  full: 100,
+  short: 20,
+  skipReason: missingBuild,
+  run: (size, report) =>
+    withService({ flags: START_FLAGS }, async ({ at, pid }) => {
+      const violations = new Violations();
+      const isShort = size < slowReaders.full;
+      const work = async (): Promise<number> => {
+        const rejected = openSlowReader(at, '127.0.7.1', TOO_LARGE);
+        const readers = Array.from({ length: size }, (_, index) =>
+          openSlowReader(at, `127.0.6.${1 + index}`, LARGE, BYTES_PER_SECOND),
+        );
+        const start = performance.now();
+        const seconds = (): number => (performance.now() - start) / 1_000;
+        const isOpen = (): boolean => readers.some(({ socket }) => !socket.closed);
+        while (isOpen() && seconds() < (isShort ? SHORT_SECONDS : MAX_SECONDS)) {
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          if (peakResidentMb(pid) > 2 * MAX_RESIDENT_MB) break;
+        }
+        report(`${seconds().toFixed(0)} s, ${peakResidentMb(pid)} MB`);
+        violations.unless(rejected.status() === '413', () => `the oversized bundle got ${rejected.status()}`);
+        const answered = readers.filter(({ status }) => ['200', '503'].includes(status())).length;
+        violations.unless(answered === size, () => `${answered} of ${size} readers got 200 or 503`);
+        if (!isShort) violations.unless(!isOpen(), () => 'slow readers are still connected');
+        const complete = readers.filter(({ status }) => status() === '200').length;
+        for (const { socket } of [...readers, rejected]) socket.destroy();
+        return complete;
+      };
+      const { result, probes } = await probeDuring(at, work());
+      for (const one of probes.lost) violations.add(`lost probe: ${one}`);
+      const peak = peakResidentMb(pid);
+      violations.unless(peak <= MAX_RESIDENT_MB, () => `${peak} MB resident`);
+      return {
+        measured: `${formatCount(size)} readers, ${peak} MB at most, ${probes.lost.length} probes lost`,
+        met: violations.count === 0,
+        note: violations.note(`${result} got the bundle, the others 503`, formatProbes(probes)),
+      };
+    }),
+};

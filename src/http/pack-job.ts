@@ -1,0 +1,92 @@
+import { ServiceError } from '../base/errors.ts';
+import type { Corpus } from '../content/corpus.ts';
+import { parseJson } from '../schemas/json.ts';
+import type { EssenceV4 } from '../schemas/types.ts';
+import { acceptedEncodings } from './cached-response.ts';
+import { encodeText, type Encoding, type RouteResult } from './messages.ts';
+import type { Route } from './route.ts';
+
+/** A request to a pack route, in a form that can be sent to another thread. */
+export interface PackJob {
+  /** The path of the route. */
+  readonly path: string;
+  readonly query: string;
+  readonly body: Uint8Array;
+  readonly acceptEncoding: string | undefined;
+}
+
+/** What a pack job depends on. */
+export interface PackContent {
+  corpusFor(essence: EssenceV4): Corpus | Promise<Corpus>;
+  /** SHA-256 in hex. */
+  digest(bytes: Uint8Array): string | Promise<string>;
+  encode?(body: Uint8Array, digest: undefined, encoding: Encoding): Uint8Array | undefined;
+  readonly maxResultBytes: number;
+}
+
+/** Twice the result of the largest document in practice times a hundred pages; clients hold it in memory as well. */
+export const DEFAULT_MAX_RESULT_BYTES = 16 * 1024 * 1024;
+
+/** The CPU-bound part of a pack route, from parsing the body to compressing the response. */
+export async function runPackJob(
+  routes: readonly Route[],
+  { path, query, body, acceptEncoding }: PackJob,
+  content: PackContent,
+): Promise<RouteResult<Uint8Array>> {
+  const route = routes.find((one) => one.path === path);
+  if (route?.kind !== 'pack') throw new Error(`No pack route ${path}`);
+  const result = await route.handle({
+    query: new URLSearchParams(query),
+    body: parseJson(body, 'essence document'),
+    corpusFor: content.corpusFor,
+    digest: async (text) => `sha256:${await content.digest(encodeText(text))}`,
+  });
+  const bytes = serializeWithin(result.body as object, content.maxResultBytes);
+  const headers = { 'Content-Type': 'application/json', ...result.headers };
+  for (const encoding of acceptedEncodings(acceptEncoding)) {
+    const encoded = content.encode?.(bytes, undefined, encoding);
+    if (encoded) return { headers: { ...headers, 'Content-Encoding': encoding }, body: encoded };
+  }
+  return { headers, body: bytes };
+}
+
+/**
+ * Serializes a result like `JSON.stringify`, one entry of its lists at a time. A small document can have a large result,
+ * because every pack repeats parts of the document, and the text of the whole result would take twice its size.
+ */
+export function serializeWithin(result: object, maxBytes: number): Uint8Array {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  const add = (text: string): void => {
+    const chunk = encodeText(text);
+    size += chunk.byteLength;
+    if (size <= maxBytes) chunks.push(chunk);
+    else chunks = [];
+  };
+  let separator = '{';
+  for (const [name, value] of Object.entries(result)) {
+    if (value === undefined) continue;
+    add(`${separator}${JSON.stringify(name)}:`);
+    separator = ',';
+    if (Array.isArray(value) && value.length > 0) {
+      value.forEach((item: unknown, index) => add(`${index === 0 ? '[' : ','}${JSON.stringify(item)}`));
+      add(']');
+    } else add(JSON.stringify(value));
+  }
+  add(separator === '{' ? '{}' : '}');
+  if (size > maxBytes) throw resultTooLarge(size, maxBytes);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+const resultTooLarge = (size: number, maxBytes: number): ServiceError =>
+  new ServiceError(
+    'RESULT_TOO_LARGE',
+    `The document compiles to ${size} bytes; the limit is ${maxBytes} bytes. Select single packs, or split the document: every page repeats the features of its section.`,
+    { suggestions: ['POST /v1/packs/select'] },
+  );
