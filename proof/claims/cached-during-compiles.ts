@@ -54,7 +54,11 @@ export const cachedDuringCompiles: Claim = {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       const times: number[] = [];
       for (const end = performance.now() + size * 1_000 - 1_000; performance.now() < end; ) {
-        times.push(await timeGet(at, agent));
+        try {
+          times.push(await timeGet(at, agent));
+        } catch (thrown) {
+          violations.add(String(thrown));
+        }
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       const counts = JSON.parse(await posted) as Record<string, number>;

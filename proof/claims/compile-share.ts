@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { largestEssence } from '../../bench/packs.ts';
@@ -7,7 +8,7 @@ import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { START_FLAGS } from '../service/hostile-traffic.ts';
+import { compileRequest, openSlowReader, START_FLAGS } from '../service/hostile-traffic.ts';
 import { withService } from '../service/service-process.ts';
 
 const CLIENT = fileURLToPath(new URL('../service/posting-client.ts', import.meta.url));
@@ -15,6 +16,10 @@ const CLIENT = fileURLToPath(new URL('../service/posting-client.ts', import.meta
 const GREEDY_CLIENTS = 60;
 const INTERVAL_MS = 100;
 const MIN_SHARE = 0.95;
+
+/** Uploads of the greedy address that never end; together they are larger than the budget of the service. */
+const UPLOADS = 40;
+const UPLOAD = compileRequest(' '.repeat(250_000)).slice(0, -1);
 
 /** Posts a small document from an address of its own; returns the status. */
 const postSmall = (port: number, localAddress: string): Promise<number | string> =>
@@ -60,6 +65,12 @@ export const compileShare: Claim = {
       const client = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
       client.stdin.end(JSON.stringify(largestEssence()));
       const greedy = text(client.stdout);
+      const held: Socket[] = [];
+      const uploads = setInterval(() => {
+        // Each is dropped after 10 s at the latest, so they are opened again and again.
+        for (let index = 0; index < UPLOADS / 8; index++)
+          held.push(openSlowReader(at, '127.0.0.3', UPLOAD).socket);
+      }, 1_000);
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       const statuses: (number | string)[] = [];
       for (let index = 0; index < size; index++) {
@@ -69,13 +80,15 @@ export const compileShare: Claim = {
       const good = statuses.filter((status) => status === 200).length;
       violations.unless(good >= MIN_SHARE * size, () => `${good} of ${size} got 200`);
       const others = [...new Set(statuses.filter((status) => status !== 200))];
+      clearInterval(uploads);
+      for (const socket of held) socket.destroy();
       client.kill();
       const counts = await greedy;
       return {
         measured: `${good} of ${size}`,
         met: violations.count === 0,
         note: violations.note(
-          `${GREEDY_CLIENTS} connections of the greedy address${counts === '' ? '' : `, by status: ${counts}`}`,
+          `${GREEDY_CLIENTS} connections of the greedy address and uploads that never end${counts === '' ? '' : `, by status: ${counts}`}`,
           ...(others.length > 0 ? [`other results: ${others.join(', ')}`] : []),
         ),
       };

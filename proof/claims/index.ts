@@ -33,6 +33,7 @@ import { toolFuzz } from './tool-fuzz.ts';
 import { toolWrites } from './tool-writes.ts';
 import { twoWriters } from './two-writers.ts';
 import { unplugged } from './unplugged.ts';
+import { worstTraffic } from './worst-traffic.ts';
 import { writeOrder } from './write-order.ts';
 
 /** Claims about the running service. */
@@ -45,6 +46,7 @@ export const SERVICE_CLAIMS: readonly Claim[] = [
   compileShare,
   longTargets,
   slowReaders,
+  worstTraffic,
   malformedHttp,
   requestSmuggling,
   connectionFlood,

@@ -82,7 +82,7 @@ export function openSlowReader(
     ) as Buffer | null;
     status ||= /^HTTP\/1\.1 (\d+)/.exec(chunk?.toString('latin1', 0, 16) ?? '')?.[1] ?? '';
   };
-  // The first bytes tell the status; what follows is read slowly or not at all.
+  // The first bytes contain the status; the rest is read slowly or not at all.
   socket.once('readable', read);
   const timer = bytesPerSecond > 0 ? setInterval(read, 1_000) : undefined;
   void closed.then(() => clearInterval(timer));

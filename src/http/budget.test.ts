@@ -24,7 +24,7 @@ describe('a byte budget', () => {
     expect(budget.usedBytes).toBe(100);
   });
 
-  it('drops nobody for the address that would then hold most', () => {
+  it('drops no connection for the address that would then hold most', () => {
     const budget = new ByteBudget(100);
     const dropped: string[] = [];
     budget.open('a', () => dropped.push('a')).add(bytes(60));

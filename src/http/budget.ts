@@ -1,6 +1,6 @@
 /** Bytes that a connection makes the process hold: of a request body, or of a response that is not sent yet. */
 export interface Holding {
-  /** Adds bytes; returns false if the budget is exhausted and nobody else holds more than this address. */
+  /** Adds bytes; returns false if the budget is exhausted and no other address holds more. */
   add(bytes: Uint8Array): boolean;
   release(): void;
 }

@@ -112,7 +112,7 @@ export function parserError(code: string | undefined): ServiceError {
 /** Limits for clients that do not take a response at once. */
 export interface SendLimits {
   readonly budget: ByteBudget;
-  /** How long a client may stall while it reads. */
+  /** The time a client may stall while it reads. */
   readonly stallMs: number;
   /** On average a client must read at least this fast. */
   readonly minBytesPerSecond: number;
