@@ -91,8 +91,20 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   content: { modules: ['fs', 'crypto'], powers: ['read'] },
   database: { modules: ['events'] },
   http: {
-    modules: ['crypto', 'events', 'fs', 'http', 'net', 'path', 'timers/promises', 'url', 'zlib'],
-    powers: ['read', 'network', 'environment'],
+    modules: [
+      'crypto',
+      'events',
+      'fs',
+      'http',
+      'net',
+      'path',
+      'timers/promises',
+      'url',
+      'worker_threads',
+      'zlib',
+    ],
+    // Of its own thread, for compiles.
+    powers: ['read', 'network', 'environment', 'process'],
   },
   client: { modules: [], powers: ['network'] },
   verify: { modules: ['crypto'] },

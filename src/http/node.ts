@@ -24,12 +24,13 @@ export interface NodeOptions {
   readonly log: Log;
   /** 0 for no limit. */
   readonly maxConnectionsPerAddress: number;
+  /** Bytes of request bodies that are being received and of responses that are being sent. */
+  readonly maxInFlightBytes?: number;
 }
 
 const TIMEOUTS_MS = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 5_000, read: 15_000 };
 /** On average, for a response that did not fit into the buffers of the connection. */
 const MIN_BYTES_PER_SECOND = 64 * 1024;
-/** Request bodies that are being received, and responses that are being sent. */
 const MAX_IN_FLIGHT_BYTES = 48 * 1024 * 1024;
 const MAX_CONNECTIONS = 4_000;
 const MAX_REQUESTS_PER_SOCKET = 1_000;
@@ -66,7 +67,10 @@ interface PendingRequest {
 }
 
 /** Serves the app on Node, with the limits and connection handling that web standards leave to the server. */
-export function createNodeServer(app: App, { log, maxConnectionsPerAddress }: NodeOptions): NodeServer {
+export function createNodeServer(
+  app: App,
+  { log, maxConnectionsPerAddress, maxInFlightBytes = MAX_IN_FLIGHT_BYTES }: NodeOptions,
+): NodeServer {
   let isDraining = false;
   const server = createServer({
     maxHeaderSize: 16 * 1024,
@@ -84,7 +88,7 @@ export function createNodeServer(app: App, { log, maxConnectionsPerAddress }: No
   server.maxHeadersCount = 0;
 
   const connections = new WeakMap<Socket, ConnectionState>();
-  const budget = new ByteBudget(MAX_IN_FLIGHT_BYTES);
+  const budget = new ByteBudget(maxInFlightBytes);
   const limits: SendLimits = { budget, stallMs: TIMEOUTS_MS.read, minBytesPerSecond: MIN_BYTES_PER_SECOND };
   const logsRequests = log.isEnabled?.('info') !== false;
 

@@ -317,7 +317,7 @@ describe('overload', () => {
   });
 
   it('by endless bodies is reported, and passes', async () => {
-    const running = await serve();
+    const running = await serve({ limits: { maxInFlightBytes: 32 * LIMIT } });
     try {
       let refused: (status: number) => void = () => {};
       const first = new Promise<number>((resolve) => {

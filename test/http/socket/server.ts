@@ -13,8 +13,9 @@ export async function serve({
   perAddress = 0,
   on = app,
   log = (() => {}) as Log,
+  limits = {} as { readonly maxInFlightBytes?: number },
 } = {}): Promise<RunningService> {
-  const node = createNodeServer(on, { log, maxConnectionsPerAddress: perAddress });
+  const node = createNodeServer(on, { log, maxConnectionsPerAddress: perAddress, ...limits });
   await new Promise<void>((resolve) => node.server.listen(0, '127.0.0.1', resolve));
   const { port } = node.server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
