@@ -88,8 +88,10 @@ export function formatLinkHeader(
   schema: SchemaName,
 ): string {
   const repeated = new URLSearchParams();
-  for (const [name, value] of query)
-    if (LINKED_PARAMETERS.has(name) && value !== '' && !repeated.has(name)) repeated.set(name, value);
+  for (const name of new Set(query.keys())) {
+    const value = query.get(name) ?? '';
+    if (LINKED_PARAMETERS.has(name) && value !== '') repeated.set(name, value);
+  }
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
   const offsets: Readonly<Record<(typeof RELATIONS)[number], number | undefined>> = {
     first: 0,

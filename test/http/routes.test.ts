@@ -222,6 +222,24 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(Link).toContain('rel="describedby"');
       expect(Link).not.toContain('evil');
     });
+
+    it('links with the first value of a repeated parameter, like the page itself', async () => {
+      const { headers } = await sendRequest('/v1/patterns?sort=name&sort=x&limit=5&limit=7&source=&source=a');
+      expect(headers['Link']).toContain('</v1/patterns?sort=name&limit=5&offset=5>; rel="next"');
+      expect(headers['Link']).not.toContain('source');
+    });
+
+    it.each([
+      ['200 characters of four bytes', `q=${encodeURIComponent('🙂'.repeat(200))}`],
+      ['200 characters of one byte', `q=${'{'.repeat(200)}&type=pattern&sort=name&recommended=true`],
+      ['a thousand values', `q=a${'&q=b'.repeat(450)}`],
+    ])('of a search for %s has at most 2 KB of links', async (_, query) => {
+      const { status, headers } = await sendRequest(`/v1/search?${query}&offset=5&limit=1`);
+      const { Link = '' } = headers;
+      expect([200, 414]).toContain(status);
+      expect(Link.length).toBeLessThanOrEqual(2_048);
+      if (status === 200) expect(Link).toContain('rel="describedby"');
+    });
   });
 
   describe('a record', () => {
@@ -364,4 +382,21 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
 
 it('has five lists, named after their folders', () => {
   expect(CONTENT_FOLDERS).toEqual(['patterns', 'themes', 'blueprints', 'archetypes', 'shells']);
+});
+
+describe('the cache', () => {
+  const findCached = (target: string) =>
+    embedded.app.findCached({ method: 'GET', target, header: () => undefined });
+
+  it.each([
+    ['/v1/patterns?limit=3', true],
+    ['/v1/search?q=table&limit=3&offset=1', true],
+    ['/v1/patterns?limit=3&limit=3', false],
+    ['/v1/patterns?limit=3&unknown=1', false],
+    [`/v1/search?q=${'a'.repeat(190)}&sort=name&${'x'.repeat(400)}=`, false],
+    [`/v1/search?q=${'%F0%9F%99%82'.repeat(60)}`, false],
+  ])('has %.40s: %s', async (target, isCached) => {
+    expect((await embedded.send(target)).status).toBe(200);
+    expect(findCached(target) !== undefined).toBe(isCached);
+  });
 });
