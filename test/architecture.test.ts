@@ -113,8 +113,8 @@ const MAY_USE: Readonly<Record<string, Use>> = {
     powers: ['read', 'write', 'process', 'environment'],
   },
   browser: {
-    modules: ['child_process', 'fs', 'os', 'path', 'stream'],
-    powers: ['read', 'write', 'process'],
+    modules: ['child_process', 'fs', 'net', 'os', 'path', 'stream', 'timers/promises'],
+    powers: ['read', 'write', 'network', 'process'],
   },
   runtime: {
     modules: ['crypto', 'fs', 'fs/promises', 'http', 'https', 'path', 'timers/promises'],

@@ -58,6 +58,8 @@ const visit = (
     parameters: new Map([['id', '42']]),
     acceptScreenshots: false,
     timeoutMs: 60_000,
+    // The tests run as root, too.
+    allowNoSandbox: true,
     env,
     signal: new AbortController().signal,
     readText: () => undefined,
@@ -457,6 +459,19 @@ describe('a run that cannot visit the app', () => {
     ).toBe(true);
   });
 
+  it.runIf(process.getuid?.() === 0)(
+    'refuses to run without a sandbox, and gives the command that allows it',
+    async () => {
+      const result = await visitBuild(GOOD, { allowNoSandbox: false });
+      expect(result.browserError?.code).toBe('INVALID_CONFIGURATION');
+      expect(listMessages(result)).toEqual([
+        'VISUAL001 Chromium cannot use its sandbox as root, so no route was visited.',
+      ]);
+      expect(result.findings[0]?.suggestion).toContain('svc verify --build dist --allow-no-sandbox');
+      expect(result.visits.routes.every(({ status }) => status === 'not-visited')).toBe(true);
+    },
+  );
+
   it('reports routes as not checked if no server responds', async () => {
     const url = await serving(() => undefined);
     server?.closeAllConnections();
@@ -603,7 +618,7 @@ describe('svc verify', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const cwd = shop();
-    const args = ['verify', '--full', '--build', 'dist', '--route-timeout', '60'];
+    const args = ['verify', '--full', '--build', 'dist', '--route-timeout', '60', '--allow-no-sandbox'];
     const { out } = await svc(args, { cwd, env: { CHROMIUM: env.CHROMIUM } });
     expect(out).toMatch(/^\d of \d+ routes visited at dist: \//m);
     expect(out).toMatch(

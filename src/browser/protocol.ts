@@ -11,8 +11,8 @@ export interface Protocol {
   send(method: string, parameters: object, session?: string, signal?: AbortSignal): Promise<Result>;
   /** Calls the listener for every event of this name, of a page or of the browser itself. */
   on(session: string | undefined, event: string, listener: Listener): void;
-  /** Calls the listener when the browser exits or the signal is aborted. */
-  onEnd(listener: (failure: unknown) => void): void;
+  /** Calls the listener when the browser exits or one of the signals is aborted; returns a function that removes it. */
+  onEnd(listener: (failure: unknown) => void, signal?: AbortSignal): () => void;
   /** Removes all listeners of a page. */
   removeListeners(session: string): void;
 }
@@ -37,6 +37,7 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
   const pending = new Map<number, (message: Message) => void>();
   const listeners = new Map<string, Listener[]>();
   const failures = new Set<(failure: unknown) => void>();
+  const signals = new Map<AbortSignal, AbortListeners>();
   let over: { readonly failure: unknown } | undefined;
   const failAll = (failure: unknown): void => {
     over ??= { failure };
@@ -66,6 +67,15 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
     );
     child.kill();
   });
+  const onEnd: Protocol['onEnd'] = (listener, own) => {
+    if (over) listener(over.failure);
+    else failures.add(listener);
+    const stopListening = own && onAbort(signals, own, listener);
+    return () => {
+      failures.delete(listener);
+      stopListening?.();
+    };
+  };
   let last = 0;
   return {
     send: (method, parameters, session, own) =>
@@ -76,18 +86,15 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
         const done = (): void => {
           clearTimeout(timer);
           pending.delete(id);
-          failures.delete(fail);
-          own?.removeEventListener('abort', giveUp);
+          stopListening();
         };
         const fail = (failure: unknown): void => {
           done();
           reject(failure);
         };
-        const giveUp = (): void => fail(own?.reason);
         const late = `Chromium did not respond to ${method} within ${RESPONSE_TIMEOUT_MS / 1000} s.`;
         const timer = setTimeout(() => fail(new ServiceError('READ_FAILED', late)), RESPONSE_TIMEOUT_MS);
-        failures.add(fail);
-        own?.addEventListener('abort', giveUp, { once: true });
+        const stopListening = onEnd(fail, own);
         pending.set(id, ({ result, error }) => {
           if (error) fail(new ServiceError('READ_FAILED', `Chromium rejected ${method}: ${error.message}`));
           else {
@@ -102,13 +109,45 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
       const key = keyOf(session, event);
       listeners.set(key, [...(listeners.get(key) ?? []), listener]);
     },
-    onEnd(listener) {
-      if (over) listener(over.failure);
-      else failures.add(listener);
-    },
+    onEnd,
     removeListeners(session) {
       for (const key of listeners.keys()) if (key.startsWith(`${session} `)) listeners.delete(key);
     },
+  };
+}
+
+interface AbortListeners {
+  readonly calls: Set<(reason: unknown) => void>;
+  readonly notify: () => void;
+}
+
+/** Calls back on abort. A signal gets one listener for any number of calls: hundreds of requests may be pending. */
+function onAbort(
+  signals: Map<AbortSignal, AbortListeners>,
+  signal: AbortSignal,
+  call: (reason: unknown) => void,
+): () => void {
+  if (signal.aborted) {
+    call(signal.reason);
+    return () => undefined;
+  }
+  let listeners = signals.get(signal);
+  if (!listeners) {
+    const calls = new Set<(reason: unknown) => void>();
+    const notify = (): void => {
+      for (const one of calls) one(signal.reason);
+    };
+    listeners = { calls, notify };
+    signals.set(signal, listeners);
+    signal.addEventListener('abort', notify, { once: true });
+  }
+  const { calls, notify } = listeners;
+  calls.add(call);
+  return () => {
+    calls.delete(call);
+    if (calls.size > 0) return;
+    signals.delete(signal);
+    signal.removeEventListener('abort', notify);
   };
 }
 

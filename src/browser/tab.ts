@@ -48,12 +48,11 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
       protocol.send(method, parameters, session, signal);
     await send('Page.enable');
     await send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    let stopListening = (): void => {};
     const failure = new Promise<never>((_, reject) => {
       const crashed = new ServiceError('READ_FAILED', 'The page crashed in the browser.');
       protocol.on(session, 'Inspector.targetCrashed', () => reject(crashed));
-      protocol.onEnd(reject);
-      if (signal?.aborted) reject(signal.reason);
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      stopListening = protocol.onEnd(reject, signal);
     });
     // Callers that race with it see the rejection; without one, it must not be unhandled.
     failure.catch(() => undefined);
@@ -102,7 +101,10 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
         await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event, text: undefined });
       },
       failure,
-      close: () => close(session),
+      close: () => {
+        stopListening();
+        return close(session);
+      },
     };
   } catch (thrown) {
     await close();

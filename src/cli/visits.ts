@@ -24,9 +24,14 @@ export const VISIT_OPTIONS: readonly Option[] = [
   { flags: '--route-timeout <seconds>', summary: 'Time limit per route (default: 15)' },
   { flags: '--update-screenshots', summary: 'Accept the current screenshots' },
   { flags: '--allow-remote', summary: 'With --url: allow an address on another machine' },
+  {
+    flags: '--allow-no-sandbox',
+    summary:
+      'Go on without the sandbox of Chromium where it does not work, as for root; only for apps you trust',
+  },
 ];
 
-const NEEDS_APP = ['param', 'routeTimeout', 'updateScreenshots', 'allowRemote'] as const;
+const NEEDS_APP = ['param', 'routeTimeout', 'updateScreenshots', 'allowRemote', 'allowNoSandbox'] as const;
 
 /** Opens every route of the app; undefined if the call does not name one. */
 export async function visitRoutes(
@@ -47,13 +52,14 @@ export async function visitRoutes(
   const { visitApp } = await import('../runtime/run.ts');
   const { readSource } = await import('../project/sources.ts');
   const isTold = !call.quiet && terminal.isTerminal;
-  return visitApp({
+  const result = await visitApp({
     root,
     contract,
     app,
     parameters,
     acceptScreenshots: call.options['updateScreenshots'] === true,
     timeoutMs,
+    allowNoSandbox: call.options['allowNoSandbox'] === true,
     env: terminal.env,
     signal: terminal.signal,
     readText: (file) => readSource(root, file),
@@ -61,6 +67,11 @@ export async function visitRoutes(
       ? { onProgress: (done, all) => terminal.say(`${done} of ${formatCount(all, 'route')} visited\n`) }
       : {}),
   });
+  if (result.isSandboxed === false && !call.quiet && !call.json)
+    terminal.say(
+      'Chromium ran without its sandbox: code that breaks out of a page has the rights of this user.\n',
+    );
+  return result;
 }
 
 /** Parses the app options before anything is read. */

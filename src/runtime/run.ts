@@ -1,6 +1,12 @@
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { type Environment, findChromium, startChromium } from '../browser/chromium.ts';
+import {
+  type Browser,
+  type Environment,
+  findChromium,
+  SandboxUnavailableError,
+  startChromium,
+} from '../browser/chromium.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { Contract } from '../verify/rule.ts';
@@ -36,6 +42,8 @@ export interface RuntimeOptions {
   /** Accept the screenshots of this run as the new baseline. */
   readonly acceptScreenshots: boolean;
   readonly timeoutMs: number;
+  /** Go on without the sandbox of Chromium where it does not work. */
+  readonly allowNoSandbox: boolean;
   readonly env: Environment;
   readonly signal: AbortSignal;
   readonly readText: (file: string) => string | undefined;
@@ -46,8 +54,10 @@ export interface RuntimeOptions {
 export interface RuntimeResult {
   readonly findings: readonly Finding[];
   readonly visits: Visits;
-  /** Set if no browser was found: the run is incomplete, whatever else was reported. */
+  /** Set if no browser could be used: the run is incomplete, whatever else was reported. */
   readonly browserError?: ServiceError;
+  /** False if Chromium ran without its sandbox. */
+  readonly isSandboxed?: boolean;
 }
 
 const MAX_OPEN_PAGES = 2;
@@ -80,7 +90,7 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
       viewport: { width: VIEWPORT_WIDTH, height: VIEWPORT_HEIGHT, mode },
       routes: visited.map(({ visit }) => visit),
       app: [],
-      blocked: sumBlockedRequests(visited),
+      blocked: {},
       screenshots: [],
       rules: RUNTIME_RULES,
       durationMs: Math.round(performance.now() - started),
@@ -128,11 +138,21 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
       mode,
       acceptsAll: options.acceptScreenshots,
     });
-    const browser = await startChromium(program, {
-      env,
-      signal: options.signal,
-      onlyHost: base.hostname.replace(/^\[|\]$/g, ''),
-    });
+    let browser: Browser;
+    try {
+      const { signal, allowNoSandbox } = options;
+      browser = await startChromium(program, { env, signal, origin: target.origin, allowNoSandbox });
+    } catch (thrown) {
+      if (!(thrown instanceof SandboxUnavailableError)) throw thrown;
+      const violation = {
+        message: `${thrown.message.replace(/\.$/, '')}, so no route was visited.`,
+        suggestion: `Run svc as a user who is not root, on a system with user namespaces. If you trust the app, go on without the sandbox: svc verify --${kind} ${quoteArgument(name)} --allow-no-sandbox`,
+      };
+      return {
+        ...visitNothing('the browser has no sandbox', { rule: browserIsThere, violation }),
+        browserError: thrown,
+      };
+    }
     try {
       const context: VisitContext = {
         browser,
@@ -153,7 +173,11 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
         visited.map(({ visit }) => visit),
         failures,
       );
-      return finish(visited, hotkeys.violations, { app: hotkeys.results, screenshots, site });
+      const blocked = sumBlockedRequests([...visited.map((one) => one.blocked), browser.countRefused()]);
+      return {
+        ...finish(visited, hotkeys.violations, { app: hotkeys.results, blocked, screenshots, site }),
+        isSandboxed: browser.isSandboxed,
+      };
     } finally {
       await browser.close();
     }
@@ -223,9 +247,14 @@ function probeServer(base: URL): Promise<string | undefined> {
   });
 }
 
-function sumBlockedRequests(visited: readonly RouteResult[]): Record<string, number> {
+/** Quotes a word for a shell if it needs that. */
+const quoteArgument = (word: string): string =>
+  /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Adds up requests that the pages did not make and connections that the proxy of the browser refused. */
+function sumBlockedRequests(counts: readonly ReadonlyMap<string, number>[]): Record<string, number> {
   const sum = new Map<string, number>();
-  for (const { blocked } of visited)
+  for (const blocked of counts)
     for (const [host, count] of blocked) sum.set(host, (sum.get(host) ?? 0) + count);
   return Object.fromEntries([...sum].toSorted(([a], [b]) => compareText(a, b)));
 }

@@ -12,10 +12,13 @@ const FETCH_TIMEOUT_MS = 5_000;
 /** Audits the markup of a document as delivered, before any script runs. */
 const AUDIT_DOCUMENT = `(text, address) => {
   const page = new DOMParser().parseFromString(text, 'text/html');
-  const base = new URL(page.querySelector('base[href]')?.getAttribute('href') ?? '', address);
-  const at = (value) => { try { return new URL(value ?? '', base); } catch { return base; } };
+  // Of the app, whatever base address the document states.
+  const origin = new URL(address).origin;
+  const resolve = (value, from) => { try { return new URL(value ?? '', from); } catch { return new URL(from); } };
+  const base = resolve(page.querySelector('base[href]')?.getAttribute('href'), address);
+  const at = (value) => resolve(value, base);
   const all = (selector) => [...page.querySelectorAll(selector)];
-  const isForeign = (url) => /^https?:$/.test(url.protocol) && url.origin !== base.origin;
+  const isForeign = (url) => /^https?:$/.test(url.protocol) && url.origin !== origin;
   const outside = (selector, name) => all(selector).map((one) => [one, at(one.getAttribute(name))]).filter(([, url]) => isForeign(url));
   const scripts = outside('script[src]', 'src');
   const sheets = outside('link[rel~=stylesheet][href]', 'href');
@@ -25,7 +28,7 @@ const AUDIT_DOCUMENT = `(text, address) => {
   const plain = ([, url]) => url.protocol === 'http:';
   const own = [...all('script[src]'), ...all('img[src]'), ...all('link[rel~=stylesheet][href],link[rel~=icon][href],link[rel~=modulepreload][href]')]
     .map((one) => at(one.getAttribute('src') ?? one.getAttribute('href')))
-    .filter((url) => url.origin === base.origin);
+    .filter((url) => url.origin === origin);
   return {
     titleOk: (page.title ?? '').trim() !== '',
     langOk: (page.documentElement.getAttribute('lang') ?? '').trim() !== '',
@@ -70,15 +73,19 @@ export async function auditSite(
 ): Promise<SiteAudit> {
   const tab = await browser.openTab(signal);
   try {
-    const root = await fetchFile(target.urlOf('/'), signal);
+    const [root] = await fetchFiles([target.urlOf('/')], signal);
+    if (!root) throw new Error('One address gives one file.');
     const { assets, ...facts } = await auditDocument(tab, root, target.urlOf('/'));
-    const files = await Promise.all(assets.slice(0, MAX_ASSETS).map((address) => fetchFile(address, signal)));
+    const files = await fetchFiles(assets.slice(0, MAX_ASSETS), signal);
     const texts = files.filter(({ type }) => type.includes('javascript')).map(({ text }) => text);
     const largest = files.toSorted((a, b) => b.bytes - a.bytes)[0];
     const opened = routes.flatMap(({ route, path, status }) =>
       status === 'not-visited' || path === undefined ? [] : [{ route, path }],
     );
-    const documents = await Promise.all(opened.map(({ path }) => fetchFile(target.urlOf(path), signal)));
+    const documents = await fetchFiles(
+      opened.map(({ path }) => target.urlOf(path)),
+      signal,
+    );
     const good = documents.filter(({ isPage }) => isPage);
     const hardened = await Promise.all(
       good.map((one) => auditDocument(tab, one, one.address).then(isHardened)),
@@ -141,7 +148,8 @@ interface FetchedFile {
   readonly bytes: number;
 }
 
-async function fetchFile(address: string, signal: AbortSignal): Promise<FetchedFile> {
+/** Fetches files at once. The signal gets one listener for all of them. */
+async function fetchFiles(addresses: readonly string[], signal: AbortSignal): Promise<FetchedFile[]> {
   // Not AbortSignal.any with a timeout: a signal that only it references may be garbage-collected before it fires.
   const late = new AbortController();
   const giveUp = (): void => late.abort(signal.reason);
@@ -149,10 +157,21 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<FetchedF
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
   try {
+    const files = await Promise.all(addresses.map((address) => fetchFile(address, late.signal)));
+    signal.throwIfAborted();
+    return files;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+async function fetchFile(address: string, signal: AbortSignal): Promise<FetchedFile> {
+  try {
     const response = await fetch(address, {
       // A redirect might lead to another host.
       redirect: 'manual',
-      signal: late.signal,
+      signal,
       headers: { accept: 'text/html,*/*' },
     });
     const chunks: Uint8Array[] = [];
@@ -173,10 +192,6 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<FetchedF
       bytes,
     };
   } catch {
-    signal.throwIfAborted();
     return { address, isThere: false, isPage: false, type: '', text: '', bytes: 0 };
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
   }
 }
