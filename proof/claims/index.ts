@@ -3,6 +3,8 @@ import { advisories } from './advisories.ts';
 import { badInputRows } from './bad-input-rows.ts';
 import { badNetwork } from './bad-network.ts';
 import { bitFlips } from './bit-flips.ts';
+import { browserReach } from './browser-reach.ts';
+import { browserSandbox } from './browser-sandbox.ts';
 import { cachePoisoning } from './cache-poisoning.ts';
 import { connectionFlood } from './connection-flood.ts';
 import { diskFull } from './disk-full.ts';
@@ -13,6 +15,7 @@ import { fewDescriptors } from './few-descriptors.ts';
 import { fuzzedRequests } from './fuzzed-requests.ts';
 import { hostileGit } from './hostile-git.ts';
 import { hugeProject } from './huge-project.ts';
+import { interruptedPictures } from './interrupted-pictures.ts';
 import { kill9 } from './kill-9.ts';
 import { longTargets } from './long-targets.ts';
 import { slowReaders } from './slow-readers.ts';
@@ -77,6 +80,9 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   unplugged,
   badNetwork,
   silentNetwork,
+  browserReach,
+  browserSandbox,
+  interruptedPictures,
   equalTarballs,
 ];
 

@@ -24,7 +24,7 @@ export interface OutputFolder {
   readonly earlier: readonly string[];
 }
 
-/** Creates the folder if necessary. A folder with files of others is refused, unless `force` is set. */
+/** Opens a folder, which need not exist yet. A folder with files of others is refused, unless `force` is set. */
 export function openOutputFolder(path: string, force: boolean): OutputFolder {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat && !stat.isDirectory())
@@ -35,6 +35,10 @@ export function openOutputFolder(path: string, force: boolean): OutputFolder {
       'OUTPUT_EXISTS',
       `${quote(path)} contains files that are not from a preview. Nothing was changed. Choose another folder, or add --force to write there anyway.`,
     );
+  return { path, earlier: earlier ?? [] };
+}
+
+function createFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (thrown) {
@@ -42,7 +46,6 @@ export function openOutputFolder(path: string, force: boolean): OutputFolder {
       cause: thrown,
     });
   }
-  return { path, earlier: earlier ?? [] };
 }
 
 /** Writes the files that differ and removes files of an earlier preview that are no longer part of the site. */
@@ -58,21 +61,12 @@ export function writeBytes(folder: OutputFolder, name: string, bytes: Uint8Array
   writeDocuments([[join(folder.path, name), bytes]]);
 }
 
-/** Records which files will belong to the preview and creates their folders, before anything is written. */
+/** Creates the folders of the files and records which will belong to the preview, before anything is written. */
 export function prepare({ path, earlier }: OutputFolder, names: readonly string[]): void {
+  createFolder(path);
   for (const folder of new Set(names.map((name) => dirname(join(path, name))))) {
     requireInside(path, folder);
-    try {
-      mkdirSync(folder, { recursive: true });
-    } catch (thrown) {
-      throw new ServiceError(
-        'CANNOT_CREATE',
-        `Cannot create the folder ${quote(folder)}: ${codeOf(thrown)}.`,
-        {
-          cause: thrown,
-        },
-      );
-    }
+    createFolder(folder);
   }
   writeMark(path, [...new Set([...earlier, ...names])]);
 }
@@ -131,6 +125,8 @@ interface Shot {
 
 export interface PictureOptions {
   readonly folder: string;
+  /** The folder as messages show it. */
+  readonly folderName: string;
   readonly force: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
@@ -152,8 +148,14 @@ export async function takePictures(previewed: Preview, options: PictureOptions):
   try {
     const pictures = await planPictures(previewed, server.address);
     const files = pictures.map(({ name }) => name);
-    prepare(folder, files);
-    const browser = await startChromium(program, { env, signal });
+    const written: string[] = [];
+    const browser = await startChromium(program, {
+      env,
+      signal,
+      origin: new URL(server.address),
+      // The pages are markup and scripts of svc itself, which contain documents only as escaped text.
+      allowNoSandbox: true,
+    });
     try {
       const tab = await browser.openTab();
       await tab.send('Emulation.setEmulatedMedia', {
@@ -163,8 +165,15 @@ export async function takePictures(previewed: Preview, options: PictureOptions):
         progress(done, pictures.length);
         await setViewport(tab, width);
         await navigate(tab, url);
-        writeBytes(folder, name, await captureScreenshot(tab, width));
+        const picture = await captureScreenshot(tab, width);
+        // Nothing is left behind by a browser that never takes a picture.
+        if (written.length === 0) prepare(folder, files);
+        writeBytes(folder, name, picture);
+        written.push(name);
       }
+    } catch (thrown) {
+      if (signal.aborted && written.length > 0) throw interruption(options.folderName, written, files.length);
+      throw thrown;
     } finally {
       await browser.close();
     }
@@ -172,6 +181,19 @@ export async function takePictures(previewed: Preview, options: PictureOptions):
   } finally {
     await server.close();
   }
+}
+
+const MAX_NAMED_FILES = 20;
+
+/** Reports an interruption with the files that it leaves behind. Each of them is complete. */
+function interruption(folder: string, written: readonly string[], planned: number): ServiceError {
+  const left = [MARK, ...written];
+  const rest = left.length - MAX_NAMED_FILES;
+  const names = left.slice(0, MAX_NAMED_FILES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return new ServiceError(
+    'INTERRUPTED',
+    `Interrupted. ${written.length} of ${planned} pictures were written. This run left in ${quote(folder)}: ${names}. The next run replaces them.`,
+  );
 }
 
 async function planPictures({ live }: Preview, address: string): Promise<Shot[]> {

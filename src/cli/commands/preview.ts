@@ -140,6 +140,7 @@ async function takeScreenshots(call: Call, terminal: Terminal, previewed: Previe
   try {
     const pictures = await takePictures(previewed, {
       folder: named === undefined ? resolve(root, PICTURES) : resolve(terminal.cwd, named),
+      folderName: named ?? PICTURES,
       force: call.options['force'] === true,
       env,
       signal,
