@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { environment, type Ended, PROGRAM, start } from '../../test/cli/program.ts';
+import { environment, PROGRAM, start } from '../../test/cli/program.ts';
 import { GOOD } from '../../test/runtime/app.ts';
 import { copyOf } from '../../test/verify/copies.ts';
 import type { Claim } from '../claim.ts';
@@ -72,7 +72,7 @@ async function tryCase(one: Case, ids: { readonly uid: number; readonly gid: num
   if (!one.isRoot)
     for (const path of [root, place, log, ...listFiles(root)]) chownSync(path, ids.uid, ids.gid);
   const words = ['verify', '--full', '--build', 'dist', '--route-timeout', '60', '--fail-on', 'none'];
-  const { exit, out, err }: Ended = await start(
+  const { exit, out, err } = await start(
     [...(one.isRoot ? [] : AS_USER), ...PROGRAM, ...words, ...(one.isAllowed ? ['--allow-no-sandbox'] : [])],
     { cwd: root, env: environment({ CHROMIUM: browser, HOME: place }), input: '' },
   ).ended;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -120,7 +120,8 @@ async function launch(
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...env } },
+    // In a process group of its own, so that Ctrl+C reaches svc only, which then ends the whole group.
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...env }, detached: true },
   );
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -133,9 +134,10 @@ async function launch(
     child.once('error', () => resolve());
   });
   const close = async (): Promise<void> => {
-    child.kill();
+    if (signal.aborted) killGroup(child);
+    else child.kill();
     // A browser that is busy with a page may ignore SIGTERM.
-    const force = setTimeout(() => child.kill('SIGKILL'), EXIT_TIMEOUT_MS);
+    const force = setTimeout(() => killGroup(child), EXIT_TIMEOUT_MS);
     await ended;
     clearTimeout(force);
     child.stderr?.destroy();
@@ -163,6 +165,16 @@ async function launch(
     if (isSandboxed && NO_SANDBOX.test(stderr))
       throw new SandboxUnavailableError('here, because this system does not let it create user namespaces');
     throw thrown;
+  }
+}
+
+/** Ends the browser and its helper processes at once. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // There are no process groups here, or all have ended.
+    child.kill('SIGKILL');
   }
 }
 
