@@ -109,7 +109,7 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   client: { modules: [], powers: ['network'] },
   verify: { modules: ['crypto'] },
   project: {
-    modules: ['child_process', 'fs', 'fs/promises', 'path', 'crypto', 'timers/promises', 'util'],
+    modules: ['child_process', 'fs', 'fs/promises', 'os', 'path', 'crypto', 'timers/promises', 'util'],
     powers: ['read', 'write', 'process', 'environment'],
   },
   browser: {

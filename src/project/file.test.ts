@@ -11,6 +11,7 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +28,7 @@ import {
   writeDocument,
   writeDocuments,
 } from './file.ts';
+import { machineTag } from './processes.ts';
 
 function errorOf(work: () => void): { code: string; exit: number } {
   try {
@@ -142,24 +144,31 @@ describe('writing a document', () => {
   it('removes the temporary files of a dead process, and nothing else', () => {
     const home = folder();
     const unusedPid = 2 ** 22 + 1;
+    const tag = machineTag();
     const untouched = [
-      `.a.${process.ppid}-0123456789ab.tmp`,
-      `.a.${unusedPid}-0123456789ab.tmp.bak`,
-      `x.a.${unusedPid}-0123456789ab.tmp`,
-      `.${unusedPid}-0123456789ab.tmp`,
-      `.a.x${unusedPid}-0123456789ab.tmp`,
-      `.a.${unusedPid}-0123456789a.tmp`,
-      `.a.${unusedPid}-0123456789abc.tmp`,
-      `.a.${unusedPid}-0123456789AB.tmp`,
-      '.a.-0123456789ab.tmp',
+      // Of a process in another PID namespace.
+      `.a.${unusedPid}-${tag === 'ffffff' ? 'eeeeee' : 'ffffff'}6789ab.tmp`,
+      `.a.${process.ppid}-${tag}6789ab.tmp`,
+      `.a.${unusedPid}-${tag}6789ab.tmp.bak`,
+      `x.a.${unusedPid}-${tag}6789ab.tmp`,
+      `.${unusedPid}-${tag}6789ab.tmp`,
+      `.a.x${unusedPid}-${tag}6789ab.tmp`,
+      `.a.${unusedPid}-${tag}6789a.tmp`,
+      `.a.${unusedPid}-${tag}6789abc.tmp`,
+      `.a.${unusedPid}-${tag}6789AB.tmp`,
+      `.a.-${tag}6789ab.tmp`,
     ];
-    const left = [`.a.${unusedPid}-0123456789ab.tmp`, `.b.c.json.${unusedPid}-ffffffffffff.tmp`];
+    const left = [`.a.${unusedPid}-${tag}6789ab.tmp`, `.b.c.json.${unusedPid}-${tag}ffffff.tmp`];
     for (const name of [...untouched, ...left]) writeFileSync(join(home, name), '');
     removeTemporaryFiles(home);
     expect(readdirSync(home).sort()).toEqual([...untouched].sort());
     for (const name of left) writeFileSync(join(home, name), '');
     writeDocument(join(home, 'c.json'), '');
     expect(readdirSync(home).sort()).toEqual([...untouched, 'c.json'].sort());
+    // No process writes a file for a day.
+    utimesSync(join(home, untouched[0] ?? ''), 1, 1);
+    removeTemporaryFiles(home);
+    expect(readdirSync(home).sort()).toEqual([...untouched.slice(1), 'c.json'].sort());
   });
 });
 

@@ -17,6 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { asServiceError, ServiceError } from '../base/errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
+import { isRunning, machineTag } from './processes.ts';
 import { displayPath, type OpenFolder, openFolder, errorCode } from './folder.ts';
 
 /** Size limit of a document everywhere in the product. */
@@ -172,22 +173,30 @@ export function readBytesInside(
   }
 }
 
-/** Unique name that contains the process id for `removeTemporaryFiles`. */
+/** Temporary files of processes that are not visible from here are removed after this time. */
+const MAX_TEMPORARY_AGE_MS = 24 * 60 * 60 * 1000;
+
+/** Unique name that contains the process id and the machine for `removeTemporaryFiles`. */
 export const temporaryName = (name: string): string =>
-  `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+  `.${name}.${process.pid}-${machineTag()}${randomBytes(3).toString('hex')}.tmp`;
 
 /** Removes temporary files of processes that ended while they were writing. */
 export function removeTemporaryFiles(folder: string): void {
   for (const name of listNames(folder)) {
-    const pid = /^\..+\.(\d+)-[0-9a-f]{12}\.tmp$/.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
+    const [, pid, tag] = /^\..+\.(\d+)-([0-9a-f]{6})[0-9a-f]{6}\.tmp$/.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const path = join(folder, name);
     try {
-      rmSync(join(folder, name));
+      // In another PID namespace, a process with this id may still be writing the file.
+      const isLeft = tag === machineTag() ? !isRunning(Number(pid)) : isOld(path);
+      if (isLeft) rmSync(path);
     } catch {
       // Already gone, or owned by another user. The write itself has succeeded.
     }
   }
 }
+
+const isOld = (path: string): boolean => Date.now() - lstatSync(path).mtimeMs > MAX_TEMPORARY_AGE_MS;
 
 function listNames(folder: string): readonly string[] {
   try {
@@ -227,21 +236,6 @@ function toFileError(
       return new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`, { cause: thrown });
     default:
       return new ServiceError(otherwise, `${quote(path)}: ${code}.`, { cause: thrown });
-  }
-}
-
-/**
- * True if another process with this id is running. In containers ids repeat, so our own id means a process that has
- * ended.
- */
-export function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (thrown) {
-    // It runs as another user.
-    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { machineTag, ownIdentity } from '../../src/project/processes.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 type Call = (...args: unknown[]) => unknown;
@@ -171,7 +173,7 @@ describe('a file that is written', () => {
 
   it('is written even if the leftover of another process cannot be removed', () => {
     const home = folder();
-    const left = `.a.json.${2 ** 22 + 1}-0123456789ab.tmp`;
+    const left = `.a.json.${2 ** 22 + 1}-${machineTag()}6789ab.tmp`;
     writeFileSync(join(home, left), '');
     fail('rmSync', 'EPERM');
     writeDocument(join(home, 'a.json'), 'new');
@@ -298,16 +300,24 @@ describe('the write lock of a project', () => {
   it('stays in place if another process takes over an abandoned lock first', async () => {
     const home = folder();
     const path = join(home, '.svc/writing.json');
-    const otherLock = JSON.stringify({ pid: process.ppid, files: [] });
+    const write = (pid: number): string => {
+      writeFileSync(path, '');
+      const { ino: inode } = lstatSync(path);
+      const own = { ...ownIdentity(), pid, started: null, since: '2026-11-16T10:00:00Z', token: `of ${pid}` };
+      const text = JSON.stringify({ ...own, inode, files: ['a.json'] });
+      writeFileSync(path, text);
+      return text;
+    };
+    let otherLock: string | undefined;
     mkdirSync(join(home, '.svc'));
-    writeFileSync(path, JSON.stringify({ pid: UNUSED_PID, files: ['a.json'] }));
+    write(UNUSED_PID);
     let isFirst = true;
     system.fails = (name) => {
       // In the middle of the takeover, while it searches for leftover temporary files.
       if (name === 'readdirSync' && isFirst) {
         isFirst = false;
         rmSync(path);
-        writeFileSync(path, otherLock);
+        otherLock = write(process.ppid);
       }
       return undefined;
     };
@@ -369,7 +379,7 @@ describe('the write lock of a project', () => {
     mkdirSync(join(home, '.svc'));
     writeFileSync(path, '{"pid');
     system.fails = (name) => {
-      if (name === 'statSync') rmSync(path, { force: true });
+      if (name === 'openSync') rmSync(path, { force: true });
       return undefined;
     };
     expect(await withLock(home, [], () => 7)).toBe(7);
