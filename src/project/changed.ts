@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compareText } from '../base/text.ts';
+import { findRepository } from './identity.ts';
 
 /** Files that differ from HEAD, or from the commit where a branch began. */
 export interface ChangedFiles {
@@ -37,40 +40,101 @@ const run = promisify(execFile);
 
 type Git = (...words: readonly string[]) => Promise<string>;
 
+const GIT_OPTIONS = { encoding: 'utf8', timeout: 20_000, maxBuffer: 64 * 1024 * 1024 } as const;
+
+/** Settings by key; a key may occur more than once. */
+type Settings = readonly (readonly [key: string, value: string])[];
+
 const openGit =
-  (root: string, settings: Readonly<Record<string, string>> = {}): Git =>
+  (root: string, settings: Settings): Git =>
   async (...words) => {
     const asked = run('git', ['-C', root, ...SAFE_FLAGS, ...words], {
-      encoding: 'utf8',
-      timeout: 20_000,
-      maxBuffer: 64 * 1024 * 1024,
+      ...GIT_OPTIONS,
       env: {
         PATH: process.env['PATH'] ?? '',
+        // Git run as root by sudo accepts the files of the user who called it.
+        ...(process.env['SUDO_UID'] === undefined ? {} : { SUDO_UID: process.env['SUDO_UID'] }),
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_TERMINAL_PROMPT: '0',
         LC_ALL: 'C',
         // Missing objects must not be fetched: a remote may name a program to run.
         GIT_NO_LAZY_FETCH: '1',
         GIT_ALLOW_PROTOCOL: 'none',
-        ...settings,
+        ...formatSettings(settings),
       },
     });
     asked.child.stdin?.end();
     return (await asked).stdout;
   };
 
+/** Passes settings in the environment, because a name or value may contain any character. */
+const formatSettings = (settings: Settings): Record<string, string> =>
+  Object.fromEntries([
+    ['GIT_CONFIG_COUNT', String(settings.length)],
+    ...settings.flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value],
+    ]),
+  ]) as Record<string, string>;
+
+/** Variables that decide which configuration is the user's own. */
+const USER_CONFIG_VARIABLE =
+  /^(?:PATH|HOME|XDG_CONFIG_HOME|USERPROFILE|HOMEDRIVE|HOMEPATH|PROGRAMDATA|SYSTEMROOT|GIT_CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM|COUNT|KEY_\d+|VALUE_\d+))$/i;
+
+/**
+ * Reads which repositories of other users the user trusts. Git applies the values; the rest of the user's configuration
+ * is not used. Runs only where Git needs it, since it takes one more process.
+ */
+async function readTrust(root: string): Promise<Settings> {
+  if (!isForeignCheckout(root)) return [];
+  try {
+    const env = Object.entries(process.env).filter(([name]) => USER_CONFIG_VARIABLE.test(name));
+    const asked = run(
+      'git',
+      // Outside of every repository: its own settings do not count.
+      ['-C', '/', 'config', '--null', '--show-scope', '--type=path', '--get-all', 'safe.directory'],
+      { ...GIT_OPTIONS, env: { ...Object.fromEntries(env), GIT_DIR: '/dev/null', LC_ALL: 'C' } },
+    );
+    asked.child.stdin?.end();
+    const fields = (await asked).stdout.split('\0');
+    const settings: (readonly [string, string])[] = [];
+    for (let at = 0; at + 1 < fields.length; at += 2)
+      if (/^(?:system|global|command)$/.test(fields[at] ?? ''))
+        settings.push(['safe.directory', fields[at + 1] ?? '']);
+    return settings;
+  } catch {
+    // The user trusts none, or Git is missing.
+    return [];
+  }
+}
+
+/** True in a repository that belongs to another user, which Git uses only with the user's consent. */
+export function isForeignCheckout(root: string): boolean {
+  try {
+    const top = findRepository(root);
+    if (top === undefined) return false;
+    const [folder, data] = [lstatSync(top), lstatSync(join(top, '.git'))];
+    const own = process.getuid?.();
+    // The folder that a `.git` file names may have another owner, and Windows has no user ids.
+    return !data.isDirectory() || data.uid !== own || folder.uid !== own;
+  } catch {
+    return false;
+  }
+}
+
 /** Lists the changes; undefined without a repository, Git or the commit. Never throws. */
 export async function listChangedFiles(root: string, since?: string): Promise<ChangedFiles | undefined> {
   const names = (text: string): string[] => text.split('\0').filter((name) => name !== '');
   try {
     if (since !== undefined && !/^[\w./@^~-]+$/.test(since)) return undefined;
-    const plain = openGit(root);
+    const trust = await readTrust(root);
+    const plain = openGit(root, trust);
     const [filters, head, untracked] = await Promise.all([
       disableFilters(plain),
       readHead(plain),
       plain('ls-files', '--others', '--exclude-standard', '-z'),
     ]);
-    const git = openGit(root, filters);
+    const git = openGit(root, [...trust, ...filters]);
     const base = since === undefined ? head : (await git('merge-base', '--', since, 'HEAD')).trim();
     const changed = await (base === null
       ? git('ls-files', '-z')
@@ -94,7 +158,7 @@ export async function readCommittedText(
 ): Promise<string | undefined> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
   try {
-    return await openGit(root)('cat-file', 'blob', `${commit}:./${path}`);
+    return await openGit(root, await readTrust(root))('cat-file', 'blob', `${commit}:./${path}`);
   } catch {
     return undefined;
   }
@@ -111,17 +175,14 @@ async function readHead(git: Git): Promise<string | null> {
   }
 }
 
-/**
- * Returns settings that disable every filter of the repository, since Git would run the filter program to compare a
- * file. They are passed in the environment because a filter name may contain any character.
- */
-async function disableFilters(git: Git): Promise<Record<string, string>> {
+/** Returns settings that disable every filter of the repository, since Git would run its program to compare a file. */
+async function disableFilters(git: Git): Promise<Settings> {
   let listed: string;
   try {
     listed = await git('config', '--null', '--name-only', '--get-regexp', '^filter\\.');
   } catch {
     // No filters, or no repository.
-    return {};
+    return [];
   }
   const filters = new Set(
     listed
@@ -129,16 +190,25 @@ async function disableFilters(git: Git): Promise<Record<string, string>> {
       .filter((name) => name !== '')
       .map((name) => name.slice(0, name.lastIndexOf('.'))),
   );
-  const off = [...filters].flatMap((name) => [
-    [`${name}.clean`, ''],
-    [`${name}.process`, ''],
-    [`${name}.required`, 'false'],
-  ]);
-  return Object.fromEntries([
-    ['GIT_CONFIG_COUNT', String(off.length)],
-    ...off.flatMap(([key = '', value = ''], index) => [
-      [`GIT_CONFIG_KEY_${index}`, key],
-      [`GIT_CONFIG_VALUE_${index}`, value],
-    ]),
-  ]) as Record<string, string>;
+  return [...filters].flatMap(
+    (name): Settings => [
+      [`${name}.clean`, ''],
+      [`${name}.process`, ''],
+      [`${name}.required`, 'false'],
+    ],
+  );
+}
+
+/** Returns those of the paths that Git tracks; undefined if Git fails. */
+export async function listTrackedFiles(
+  root: string,
+  paths: readonly string[],
+): Promise<readonly string[] | undefined> {
+  try {
+    const git = openGit(root, await readTrust(root));
+    const listed = await git('ls-files', '-z', '--', ...paths.map((path) => `:(literal)${path}`));
+    return listed.split('\0').filter((name) => name !== '');
+  } catch {
+    return undefined;
+  }
 }

@@ -17,8 +17,8 @@ export function projectIdentity(folder: string): string {
 }
 
 /** Finds the nearest enclosing repository or work tree. */
-function findRepository(root: string): string | undefined {
-  for (let folder = root; ; folder = dirname(folder)) {
+export function findRepository(root: string): string | undefined {
+  for (let folder = realpathSync(root); ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder;
     if (folder === dirname(folder)) return undefined;
   }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
 import { classifyFindings, readBaseline, writeBaseline } from '../../project/baseline.ts';
-import { listChangedFiles } from '../../project/changed.ts';
+import { isForeignCheckout, listChangedFiles } from '../../project/changed.ts';
 import { formatQuantity } from '../../reports/counts.ts';
 import type { FORMATS as ReportFormats } from '../../reports/index.ts';
 import type { FailOn } from '../../reports/report.ts';
@@ -136,7 +136,12 @@ async function findScope(
   const changed = await listChangedFiles(root, since);
   if (changed) return new Set(changed.files);
   if (since !== undefined) throw unknownCommit(since, ['svc verify --full']);
-  if (!call.quiet && !call.json) terminal.say('No Git repository: all files count as changed.\n');
+  if (!call.quiet && !call.json)
+    terminal.say(
+      isForeignCheckout(root)
+        ? 'Git cannot be used in this checkout, which may belong to another user: all files count as changed. To trust it, add its folder to safe.directory of your Git configuration.\n'
+        : 'No Git repository: all files count as changed.\n',
+    );
   return undefined;
 }
 
