@@ -30,10 +30,17 @@ export default [{
 
 const fileUrl = (path: string): string => JSON.stringify(pathToFileURL(path).href);
 
+/** Cache folder of svc for a project, beside it. */
+const cacheOf = (root: string): string => `${root}.cache`;
+
 function timeRun(cwd: string, command: string, argv: readonly string[]): number {
   const { SVC_API_URL: _, REGISTRY_URL: __, ...env } = process.env;
   const started = performance.now();
-  const { status, stderr } = spawnSync(command, argv, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const { status, stderr } = spawnSync(command, argv, {
+    cwd,
+    env: { ...env, SVC_CACHE: cacheOf(cwd) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const millis = performance.now() - started;
   // 1 means that there are findings, which is expected.
   if (status !== 0 && status !== 1) throw new Error(`${argv.join(' ')} ended with ${status}: ${stderr}`);
@@ -49,7 +56,7 @@ function makeProject(): { readonly root: string; readonly files: readonly string
   };
   const files = writeFrontEnd(root, FILES, Object.keys(essence.blueprint.routes ?? {}));
   writeFileSync(join(root, 'eslint.config.mjs'), eslintConfig());
-  writeFileSync(join(root, '.gitignore'), '.svc/cache/\n.eslintcache\n');
+  writeFileSync(join(root, '.gitignore'), '.eslintcache\n');
   for (const words of [
     ['init', '-q'],
     ['add', '.'],
@@ -64,15 +71,15 @@ const STATES = ['cold', 'unchanged', `${CHANGED_FILES} files changed`] as const;
 const TOOLS = {
   'svc verify --full': {
     argv: [SVC, 'verify', '--full'],
-    kept: ['.svc/cache'],
+    cache: cacheOf,
   },
   'svc verify': {
     argv: [SVC, 'verify'],
-    kept: ['.svc/cache'],
+    cache: cacheOf,
   },
   'eslint --cache src': {
     argv: [ESLINT, '--cache', 'src'],
-    kept: ['.eslintcache'],
+    cache: (root: string) => join(root, '.eslintcache'),
   },
 } as const;
 
@@ -97,9 +104,8 @@ export const verifyBenchmark: Benchmark = {
         note(RUNTIME, timeRun(root, process.execPath, ['-e', '0']));
         for (const state of STATES) {
           for (const tool of TOOL_NAMES) {
-            const { argv, kept } = TOOLS[tool];
-            if (state === 'cold')
-              for (const path of kept) rmSync(join(root, path), { recursive: true, force: true });
+            const { argv, cache } = TOOLS[tool];
+            if (state === 'cold') rmSync(cache(root), { recursive: true, force: true });
             // Changes the same files again, so that each tool gets new content.
             if (state === STATES[2]) changeFiles(root, files, round);
             note(`${tool}, ${state}`, timeRun(root, process.execPath, argv));
@@ -107,7 +113,7 @@ export const verifyBenchmark: Benchmark = {
         }
       }
     } finally {
-      rmSync(root, { recursive: true, force: true });
+      for (const path of [root, cacheOf(root)]) rmSync(path, { recursive: true, force: true });
     }
     const row = (tool: keyof typeof TOOLS, state: (typeof STATES)[number]): Row => {
       const millis = median(times.get(`${tool}, ${state}`) ?? []);

@@ -11,6 +11,7 @@ export default function setUp(): (() => Promise<void>) | undefined {
   // Some tests run as another user, who needs access as in the system's own folder.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
+  process.env['SVC_CACHE'] = join(folder, 'cache');
   return async () => {
     // Workers and their browser end at the same time as this runs, and may still write.
     for (let tries = 0; ; tries++) {

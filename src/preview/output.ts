@@ -4,6 +4,7 @@ import { ServiceError } from '../base/errors.ts';
 import { writeDocument, writeDocuments } from '../project/file.ts';
 import { requireInside } from '../project/folder.ts';
 import { PREVIEW_MARK as MARK } from '../project/paths.ts';
+import { recordPreview } from '../project/preview-files.ts';
 import { quote } from '../base/text.ts';
 import { findChromium, startChromium } from '../browser/chromium.ts';
 import { setViewport, navigate, captureScreenshot } from '../browser/tab.ts';
@@ -83,6 +84,7 @@ export function finish({ path, earlier }: OutputFolder, names: readonly string[]
 function writeMark(path: string, names: readonly string[]): void {
   const text = `${JSON.stringify({ files: [...names].sort() }, null, 2)}\n`;
   if (textOf(join(path, MARK)) !== text) writeDocument(join(path, MARK), text);
+  recordPreview(path, names);
 }
 
 /** Reads the mark file. Anyone may have edited it, so names that lead out of the folder are dropped. */

@@ -1,26 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyOf, git, put } from '../../test/verify/copies.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { cacheBundle, ensureCacheFolder, programId, readCachedBundle, readProgramId } from './cache.ts';
+import { cacheBundle, programId, readCachedBundle, readProgramId, removeLegacyCache } from './cache.ts';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-
-const FILE = '.svc/cache/bundle.json';
 
 const essenceIn = (root: string): EssenceV4 =>
   parseEssence(JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')));
 
-/** A project with an `.svc` folder and a cached bundle; the content of the bundle does not matter here. */
+/** A project with a cached bundle; the content of the bundle does not matter here. */
 function kept(): {
   readonly root: string;
   readonly essence: EssenceV4;
   readonly bundle: ExecutionPackBundleV1;
 } {
   const root = copyOf('shop-good');
-  mkdirSync(join(root, '.svc'));
   const bundle = { diagnostics: [] } as unknown as ExecutionPackBundleV1;
   const essence = essenceIn(root);
   cacheBundle(root, 'release 1', essence, bundle);
@@ -28,47 +25,66 @@ function kept(): {
 }
 
 describe('the compiled bundle of a contract', () => {
-  it('is cached for the same contract and the same release', () => {
+  it('is cached for the same contract and the same release, and not in the project', () => {
     const { root, essence, bundle } = kept();
     expect(readCachedBundle(root, 'release 1', essence)).toEqual(bundle);
+    expect(existsSync(join(root, '.svc'))).toBe(false);
   });
 
-  it('is compiled again for another release, and for a contract that differs anywhere', () => {
+  it('is compiled again for another release, another project, and a contract that differs anywhere', () => {
     const { root, essence } = kept();
     const another = structuredClone(essence);
     another.blueprint.sections[0]?.pages[0]?.layout.push('hero');
     expect(readCachedBundle(root, 'release 2', essence)).toBeUndefined();
     expect(readCachedBundle(root, 'release 1', another)).toBeUndefined();
-  });
-
-  it('is compiled again if the cached one is damaged or missing', () => {
-    const { root, essence } = kept();
-    put(root, FILE, readFileSync(join(root, FILE), 'utf8').slice(0, -1));
-    expect(readCachedBundle(root, 'release 1', essence)).toBeUndefined();
     expect(readCachedBundle(copyOf('shop-good'), 'release 1', essence)).toBeUndefined();
-  });
-
-  it('is not cached in a project without an .svc folder, nor where the cache cannot be written', () => {
-    const { essence, bundle } = kept();
-    const bare = copyOf('shop-good');
-    cacheBundle(bare, 'release 1', essence, bundle);
-    expect(existsSync(join(bare, '.svc'))).toBe(false);
-    put(bare, '.svc/cache', '');
-    cacheBundle(bare, 'release 1', essence, bundle);
-    expect(readCachedBundle(bare, 'release 1', essence)).toBeUndefined();
   });
 });
 
-it('Git ignores the caches, but not mirrored records', () => {
-  const root = mkdtempSync(join(tmpdir(), 'svc-cache-'));
-  git(root, 'init', '-q');
-  const folder = ensureCacheFolder(root);
-  mkdirSync(join(folder, '@official'));
-  for (const name of ['verify.ndjson', 'bundle.json', '@official/hero.json'])
-    writeFileSync(join(folder, name), '{}');
-  expect(git(root, 'ls-files', '--others', '--exclude-standard').trim()).toBe(
-    '.svc/cache/@official/hero.json',
-  );
+describe('cache files of earlier releases in the project', () => {
+  const FILES = {
+    '.svc/cache/verify.ndjson': '{"program":"0.1.0 a","files":0}',
+    '.svc/cache/bundle.json': `{"key":"${'0'.repeat(64)}","bundle":{}}`,
+    '.svc/cache/.gitignore': '/verify.ndjson\n/bundle.json\n/.gitignore\n',
+  };
+
+  it('are removed with their folder', async () => {
+    const root = copyOf('shop-good', { ...FILES, '.svc/rules.json': '{}' });
+    await removeLegacyCache(root);
+    expect(readdirSync(join(root, '.svc'))).toEqual(['rules.json']);
+    await removeLegacyCache(root);
+  });
+
+  it('are left if Git tracks them or may track them', async () => {
+    const root = copyOf('shop-good', FILES);
+    git(root, 'init', '--quiet');
+    git(root, 'add', '--force', '.svc/cache/bundle.json');
+    await removeLegacyCache(root);
+    expect(readdirSync(join(root, '.svc/cache'))).toEqual(['bundle.json']);
+    const damaged = copyOf('shop-good', { ...FILES, '.git': 'gitdir: /nowhere\n' });
+    await removeLegacyCache(damaged);
+    expect(readdirSync(join(damaged, '.svc/cache'))).toHaveLength(3);
+  });
+
+  it('are left if svc did not write them, like mirrored records and links', async () => {
+    const root = copyOf('shop-good', {
+      ...FILES,
+      '.svc/cache/@official/themes/ledger.json': '{}',
+      '.svc/cache/bundle.json': '{"key":"own"}',
+      '.svc/cache/.gitignore': '*\n',
+      'kept.ndjson': FILES['.svc/cache/verify.ndjson'],
+    });
+    rmSync(join(root, '.svc/cache/verify.ndjson'));
+    symlinkSync('../../kept.ndjson', join(root, '.svc/cache/verify.ndjson'));
+    await removeLegacyCache(root);
+    expect(readdirSync(join(root, '.svc/cache')).sort()).toEqual([
+      '.gitignore',
+      '@official',
+      'bundle.json',
+      'verify.ndjson',
+    ]);
+    expect(existsSync(join(root, 'kept.ndjson'))).toBe(true);
+  });
 });
 
 describe('readProgramId', () => {

@@ -1,24 +1,15 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../base/guards.ts';
 import { ServiceError } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import type { Facts } from '../verify/facts.ts';
-import type { Finding } from '../verify/finding.ts';
-import { writeDocument } from './file.ts';
-import { ensureFolder, readTextInside } from './folder.ts';
+import { MAX_ENTRY_BYTES, readEntry, writeEntry } from './cache-folder.ts';
+import { type CachedFile, isCachedFile } from './cached-file.ts';
+import { listTrackedFiles } from './changed.ts';
+import { readTextInside, requireInside } from './folder.ts';
+import { findRepository } from './identity.ts';
 import { CACHE } from './paths.ts';
-
-/** Results of an earlier run for a file that has not changed since. */
-export interface CachedFile {
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly digest: string;
-  readonly facts: Facts;
-  /** Identifies the contract that the findings were made with. */
-  readonly key: string;
-  readonly findings: readonly Finding[];
-}
 
 /** The same results, kept in the process by callers that must not write into the project. */
 export interface MemoryCache {
@@ -28,26 +19,23 @@ export interface MemoryCache {
 const VERIFY_FILE = 'verify.ndjson';
 const BUNDLE_FILE = 'bundle.json';
 
-/** Files that belong to this machine. Mirrored records are not listed: a project may commit them. */
-const IGNORED = [VERIFY_FILE, BUNDLE_FILE, '.gitignore'];
-
 /** The line each entry was read from, so that unchanged entries are written back without serializing them. */
 const lines = new WeakMap<CachedFile, string>();
 
 /** Reads what the same program found in an earlier run; empty if there is nothing, or another program wrote it. */
 export function readVerifyCache(root: string, program: string): ReadonlyMap<string, CachedFile> {
+  const files = new Map<string, CachedFile>();
   try {
-    const [header, ...rest] = (readTextInside(root, join(root, CACHE, VERIFY_FILE)) ?? '').split('\n');
-    if (header !== formatHeader(program, rest.length)) return new Map();
-    return new Map(
-      rest.map((line) => {
-        const [path, cached] = JSON.parse(line) as [string, CachedFile];
-        lines.set(cached, line);
-        return [path, cached];
-      }),
-    );
-  } catch {
-    // A damaged cache is rebuilt.
+    for (const line of readEntry(root, VERIFY_FILE, program)?.split('\n') ?? []) {
+      const [path, cached] = JSON.parse(line) as [unknown, unknown];
+      // A damaged cache is rebuilt.
+      if (typeof path !== 'string' || !isCachedFile(cached)) return new Map();
+      lines.set(cached, line);
+      files.set(path, cached);
+    }
+    return files;
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) throw thrown;
     return new Map();
   }
 }
@@ -57,13 +45,17 @@ export function writeVerifyCache(
   program: string,
   files: ReadonlyMap<string, CachedFile>,
 ): void {
-  const folder = ensureCacheFolder(root);
-  const rest = Array.from(files, ([path, cached]) => lines.get(cached) ?? JSON.stringify([path, cached]));
-  writeDocument(join(folder, VERIFY_FILE), [formatHeader(program, rest.length), ...rest].join('\n'));
+  const texts: string[] = [];
+  let length = 0;
+  for (const [path, cached] of files) {
+    const line = lines.get(cached) ?? JSON.stringify([path, cached]);
+    length += line.length + 1;
+    // Too large to be worth it.
+    if (length > MAX_ENTRY_BYTES) return;
+    texts.push(line);
+  }
+  writeEntry(root, VERIFY_FILE, program, texts.join('\n'));
 }
-
-/** Contains the number of lines, so that a truncated file is recognized. */
-const formatHeader = (program: string, count: number): string => JSON.stringify({ program, files: count });
 
 /** Returns the bundle that this program last compiled from the contract, if it is cached. */
 export function readCachedBundle(
@@ -71,29 +63,23 @@ export function readCachedBundle(
   release: string,
   essence: EssenceV4,
 ): ExecutionPackBundleV1 | undefined {
+  const text = readEntry(root, BUNDLE_FILE, bundleKey(release, essence));
   try {
-    const { key, bundle } = JSON.parse(readTextInside(root, join(root, CACHE, BUNDLE_FILE)) ?? '{}') as {
-      key?: string;
-      bundle?: ExecutionPackBundleV1;
-    };
-    return key === bundleKey(release, essence) ? bundle : undefined;
+    const bundle: unknown = text === undefined ? undefined : JSON.parse(text);
+    return isObject(bundle) ? (bundle as unknown as ExecutionPackBundleV1) : undefined;
   } catch {
-    // A damaged cache is rebuilt.
     return undefined;
   }
 }
 
-/** Caches a bundle in a project that already has a `.svc` folder. */
 export function cacheBundle(
   root: string,
   release: string,
   essence: EssenceV4,
   bundle: ExecutionPackBundleV1,
 ): void {
-  if (!existsSync(join(root, '.svc'))) return;
   try {
-    const folder = ensureCacheFolder(root);
-    writeDocument(join(folder, BUNDLE_FILE), JSON.stringify({ key: bundleKey(release, essence), bundle }));
+    writeEntry(root, BUNDLE_FILE, bundleKey(release, essence), JSON.stringify(bundle));
   } catch (thrown) {
     // Not worth a message: the verification cache reports a folder that cannot be written.
     if (!(thrown instanceof ServiceError)) throw thrown;
@@ -103,12 +89,34 @@ export function cacheBundle(
 const bundleKey = (release: string, essence: EssenceV4): string =>
   sha256Hex(JSON.stringify([programId(), release, essence]));
 
-/** Creates the cache folder with a `.gitignore`, so that no repository picks it up. */
-export function ensureCacheFolder(root: string): string {
-  const folder = ensureFolder(root, CACHE);
-  const list = join(folder, '.gitignore');
-  if (!existsSync(list)) writeDocument(list, IGNORED.map((name) => `/${name}\n`).join(''));
-  return folder;
+/** Cache files that earlier releases wrote into the project, with their first characters. They are never read. */
+const LEGACY_FILES: readonly (readonly [name: string, start: RegExp])[] = [
+  [VERIFY_FILE, /^\{"program":"/],
+  [BUNDLE_FILE, /^\{"key":"[0-9a-f]{64}","bundle":/],
+  ['.gitignore', /^\/verify\.ndjson\n\/bundle\.json\n\/\.gitignore\n$/],
+];
+
+/** Files of earlier releases in the project that nothing reads; a repository should not track them. */
+export const UNUSED_FILES: readonly string[] = LEGACY_FILES.map(([name]) => `${CACHE}/${name}`);
+
+/** Removes cache files that earlier releases wrote into the project, except those that Git tracks. */
+export async function removeLegacyCache(root: string): Promise<void> {
+  const left = LEGACY_FILES.filter(([name]) => existsSync(join(root, CACHE, name)));
+  if (left.length === 0) return;
+  const tracked = await listTrackedFiles(root, UNUSED_FILES);
+  // In a repository that Git cannot read, any of them may be tracked.
+  if (tracked === undefined && findRepository(root) !== undefined) return;
+  try {
+    requireInside(root, join(root, CACHE));
+    for (const [name, start] of left) {
+      const path = join(root, CACHE, name);
+      const isOurs = start.test(readTextInside(root, path) ?? '') && lstatSync(path).isFile();
+      if (isOurs && tracked?.includes(`${CACHE}/${name}`) !== true) rmSync(path);
+    }
+    if (readdirSync(join(root, CACHE)).length === 0) rmdirSync(join(root, CACHE));
+  } catch {
+    // They do no harm.
+  }
 }
 
 let ownId: string | undefined;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { sha256Digest } from '../base/hash.ts';
@@ -6,7 +6,7 @@ import { toCanonicalJson } from '../schemas/json.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { compareText, quote } from '../base/text.ts';
 import { readDocument, writeDocument, writeDocuments } from './file.ts';
-import { ensureFolder } from './folder.ts';
+import { ensureFolder, readTextInside } from './folder.ts';
 import { type LockedRecord, readLockfile } from './lockfile.ts';
 import { CACHE } from './paths.ts';
 
@@ -93,7 +93,7 @@ export async function writeMirror(
     const folder = ensureFolder(root, recordFolder(type));
     const files = new Map(records.map((record) => [`${record.slug}.json`, jsonText(record)]));
     files.set('index.json', jsonText({ items, total: items.length }));
-    const due = [...files].filter(([name, text]) => readTextIfAny(join(folder, name)) !== text);
+    const due = [...files].filter(([name, text]) => readTextInside(root, join(folder, name)) !== text);
     for (let start = 0; start < due.length; start += FILES_PER_BATCH) {
       signal.throwIfAborted();
       writeDocuments(
@@ -109,7 +109,7 @@ export async function writeMirror(
   }
   signal.throwIfAborted();
   const text = jsonText(manifest);
-  if (readTextIfAny(join(cache, MANIFEST)) !== text) writeDocument(join(cache, MANIFEST), text);
+  if (readTextInside(root, join(cache, MANIFEST)) !== text) writeDocument(join(cache, MANIFEST), text);
   return change;
 }
 
@@ -117,7 +117,7 @@ export async function writeMirror(
 function readManifest(root: string): MirrorManifest | undefined {
   try {
     const value = JSON.parse(
-      readFileSync(join(root, CACHE, MANIFEST), 'utf8'),
+      readTextInside(root, join(root, CACHE, MANIFEST)) ?? '',
     ) as Partial<MirrorManifest> | null;
     const isWhole =
       typeof value?.corpus?.digest === 'string' &&
@@ -138,15 +138,7 @@ function byTypeAndId(a: LockedRecord, b: LockedRecord): number {
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-function readTextIfAny(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
 /** Reads the locked version of a record from the mirror, if it is still there. */
-
 export async function readLockedRecord(root: string, { type, id, digest }: LockedRecord): Promise<unknown> {
   if (![type, id].every((word) => /^[a-z][a-z0-9-]*$/.test(word))) return undefined;
   try {

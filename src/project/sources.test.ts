@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { put } from '../../test/verify/copies.ts';
 import { readSource, walkProject } from './sources.ts';
+import { recordPreview } from './preview-files.ts';
 
 const folder = (...paths: readonly string[]): string => {
   const root = mkdtempSync(join(tmpdir(), 'svc-sources-'));
@@ -73,17 +74,17 @@ describe('the sources of a project', () => {
 
   it('exclude the files a preview wrote, but include other files next to them', () => {
     const root = folder('site/index.html', 'site/pages/a.html', 'site/own.html', 'a.ts');
-    writeFileSync(
-      join(root, 'site/.svc-preview.json'),
-      JSON.stringify({ files: ['index.html', 'pages/a.html', 7] }),
-    );
+    writeFileSync(join(root, 'site/.svc-preview.json'), '{}');
+    recordPreview(join(root, 'site'), ['index.html', 'pages/a.html']);
     const { files, skipped } = walkProject(root);
     expect(files.map(({ path }) => path)).toEqual(['a.ts', 'site/.svc-preview.json', 'site/own.html']);
     expect(skipped.preview).toBe(2);
-    for (const broken of ['{', '[]', 'null', '{"files":1}']) {
-      writeFileSync(join(root, 'site/.svc-preview.json'), broken);
-      expect(walkProject(root).skipped.preview).toBe(0);
-    }
+  });
+
+  it('include all files of a folder whose list of preview files svc did not write here', () => {
+    const root = folder('site/index.html');
+    writeFileSync(join(root, 'site/.svc-preview.json'), JSON.stringify({ files: ['index.html'] }));
+    expect(walkProject(root).skipped.preview).toBe(0);
   });
 
   it('are at most one megabyte; larger files are counted', () => {

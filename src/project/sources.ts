@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, read
 import { join } from 'node:path';
 import { compareText } from '../base/text.ts';
 import { CACHE, PREVIEW_MARK } from './paths.ts';
+import { readPreview } from './preview-files.ts';
 
 /** A regular file of a project; links are not followed. */
 export interface ProjectFile {
@@ -10,6 +11,7 @@ export interface ProjectFile {
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;
+  readonly ctimeMs: number;
 }
 
 export interface ProjectWalk {
@@ -73,7 +75,7 @@ export function walkProject(root: string, most = MAX_FILES): ProjectWalk {
       return;
     }
     if (entries.some((entry) => entry.name === PREVIEW_MARK && entry.isFile()))
-      for (const name of listPreviewFiles(root, folder)) previewed.add(joinPath(folder, name));
+      for (const name of readPreview(at(folder))) previewed.add(joinPath(folder, name));
     for (const entry of entries) {
       const { name } = entry;
       const path = joinPath(folder, name);
@@ -96,9 +98,9 @@ export function walkProject(root: string, most = MAX_FILES): ProjectWalk {
   };
   const add = (path: string): void => {
     try {
-      const { size, mtimeMs } = lstatSync(at(path));
+      const { size, mtimeMs, ctimeMs } = lstatSync(at(path));
       if (size > MAX_SOURCE_BYTES) skipped['too-large']++;
-      else files.push({ path, size, mtimeMs });
+      else files.push({ path, size, mtimeMs, ctimeMs });
     } catch {
       skipped.unreadable++;
     }
@@ -109,18 +111,6 @@ export function walkProject(root: string, most = MAX_FILES): ProjectWalk {
 }
 
 const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
-
-/** Lists the files in a folder that a preview wrote. */
-function listPreviewFiles(root: string, folder: string): readonly string[] {
-  try {
-    const mark = JSON.parse(readSource(root, joinPath(folder, PREVIEW_MARK)) ?? '{}') as { files?: unknown };
-    return Array.isArray(mark.files)
-      ? mark.files.filter((name): name is string => typeof name === 'string')
-      : [];
-  } catch {
-    return [];
-  }
-}
 
 /** Does not follow links and does not block on pipes. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;

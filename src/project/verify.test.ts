@@ -1,16 +1,19 @@
 import {
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyOf, put } from '../../test/verify/copies.ts';
+import { sha256Hex } from '../base/hash.ts';
 import { loadCorpus } from '../content/load.ts';
 import { parseEssence } from '../essence/read.ts';
 import { compile } from '../packs/compile.ts';
@@ -19,7 +22,21 @@ import { writeGraph } from './graph.ts';
 import { type Verification, type VerifyOptions, verifyFiles } from './verify.ts';
 
 const corpus = loadCorpus();
-const CACHE_FILE = '.svc/cache/verify.ndjson';
+
+/** The cache file of a project, in the cache folder of the tests. */
+const cacheFile = (root: string): string =>
+  join(
+    process.env['SVC_CACHE'] ?? '',
+    'projects',
+    sha256Hex(realpathSync(root)).slice(0, 32),
+    'verify.ndjson',
+  );
+
+/** Writes a cache with a valid header. */
+function putCache(root: string, program: string, body: string): void {
+  mkdirSync(dirname(cacheFile(root)), { recursive: true, mode: 0o700 });
+  writeFileSync(cacheFile(root), `${JSON.stringify({ key: program, digest: sha256Hex(body) })}\n${body}`);
+}
 
 const essenceIn = (root: string): EssenceV4 =>
   parseEssence(JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')));
@@ -78,7 +95,7 @@ describe('a second run', () => {
     const root = copyWithCache('shop-bad');
     const written = async (): Promise<number> => {
       await verify(root);
-      return statSync(join(root, CACHE_FILE)).ino;
+      return statSync(cacheFile(root)).ino;
     };
     const first = await written();
     expect(await written()).toBe(first);
@@ -155,35 +172,66 @@ describe('a second run', () => {
     const before = (await verify(root)).findings.length;
     rmSync(join(root, 'src/extra.css'));
     expect((await verify(root)).findings.length).toBe(before - 1);
-    expect(readFileSync(join(root, CACHE_FILE), 'utf8')).not.toContain('extra.css');
+    expect(readFileSync(cacheFile(root), 'utf8')).not.toContain('extra.css');
+  });
+
+  it('reads a file again that an archive replaced by one of equal size and time', async () => {
+    const root = copyWithCache('shop-bad');
+    const path = join(root, 'src/styles/app.css');
+    const { mtimeMs } = statSync(path);
+    await verify(root);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('#6b7280', 'inherit'));
+    utimesSync(path, mtimeMs / 1000, mtimeMs / 1000);
+    expect((await verify(root)).findings.map(({ code }) => code)).not.toContain('TOKEN010');
   });
 
   it.each([
     '',
     'null',
+    '7',
     '[]',
-    '{"program":"one"}',
-    '{"program":"one","files":null}',
-    '{"shape":4,"files":{"src/App.tsx":7}}',
-    '{"program":"one","files":1}',
-    '{"program":"one","files":1}\n["src/App.tsx",{"size"',
-    '{"program":"one","files":1}\n["src/App.tsx",null]',
-    '{"program":"one","files":1}\n7',
-  ])('rebuilds a cache that contains %j', async (text) => {
-    const root = copyWithCache('shop-bad', { [CACHE_FILE]: text });
+    '["src/App.tsx",{"size"',
+    '["src/App.tsx",null]',
+    '[7,{}]',
+    '["src/App.tsx",{"size":1,"mtimeMs":1,"ctimeMs":1,"digest":"","key":"","facts":null,"findings":[]}]',
+    '["src/App.tsx",{"size":1,"mtimeMs":1,"ctimeMs":1,"digest":"","key":"","facts":{},"findings":[]}]',
+  ])('rebuilds a cache that contains %j', async (body) => {
+    const root = copyWithCache('shop-bad');
+    putCache(root, 'one', body);
     const { coverage, findings } = await verify(root, { program: 'one' });
     expect(coverage.parsed).toBe(coverage.files);
     expect(findings).toEqual((await verify(root, { useCache: false })).findings);
     expect((await verify(root, { program: 'one' })).coverage.parsed).toBe(0);
+  });
+
+  it.each([
+    ['facts', null],
+    ['facts', {}],
+    ['findings', null],
+    ['findings', [null]],
+    ['findings', [{ code: 'A11Y012' }]],
+    ['digest', 7],
+    ['mtimeMs', '7'],
+  ])('rebuilds a cache whose files have the %s %j', async (field, value) => {
+    const root = copyWithCache('shop-bad');
+    const { findings } = await verify(root, { program: 'one' });
+    const [, ...lines] = readFileSync(cacheFile(root), 'utf8').split('\n');
+    const forged = lines.map((line) => {
+      const [path, cached] = JSON.parse(line) as [string, object];
+      return JSON.stringify([path, { ...cached, [field]: value }]);
+    });
+    putCache(root, 'one', forged.join('\n'));
+    const again = await verify(root, { program: 'one' });
+    expect([again.coverage.parsed, again.findings]).toEqual([again.coverage.files, findings]);
   });
 });
 
 it('rebuilds a truncated cache', async () => {
   const root = copyWithCache('shop-bad');
   const { findings } = await verify(root);
-  const path = join(root, CACHE_FILE);
+  const path = cacheFile(root);
   const whole = readFileSync(path, 'utf8');
-  put(root, CACHE_FILE, whole.slice(0, whole.lastIndexOf('\n')));
+  writeFileSync(path, whole.slice(0, whole.lastIndexOf('\n')));
   const again = await verify(root);
   expect(again.coverage.parsed).toBe(again.coverage.files);
   expect(again.findings).toEqual(findings);
@@ -191,13 +239,13 @@ it('rebuilds a truncated cache', async () => {
 });
 
 describe('verification', () => {
-  it('writes nothing into a project without .svc, nor with the cache disabled', async () => {
+  it('writes nothing into the project, and nothing at all with the cache disabled', async () => {
     const root = copyOf('shop-bad');
     await verify(root);
-    expect(existsSync(join(root, '.svc'))).toBe(false);
+    expect([existsSync(join(root, '.svc')), existsSync(cacheFile(root))]).toEqual([false, true]);
     const other = copyWithCache('shop-bad');
     await verify(other, { useCache: false });
-    expect(existsSync(join(other, CACHE_FILE))).toBe(false);
+    expect([readdirSync(join(other, '.svc')), existsSync(cacheFile(other))]).toEqual([[], false]);
   });
 
   it('counts unread files: links, large files, tests, unknown languages, damaged files', async () => {

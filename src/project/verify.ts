@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { GraphInput } from '../graph/input.ts';
@@ -16,7 +14,14 @@ import { RULES } from '../verify/rules/index.ts';
 import { runFileRules, runProjectRules, sortFindings } from '../verify/run.ts';
 import { buildGraphInput, readGraphState } from './graph.ts';
 import { type ProjectFile, readSource, type SkipReason, walkProject } from './sources.ts';
-import { type CachedFile, type MemoryCache, programId, readVerifyCache, writeVerifyCache } from './cache.ts';
+import {
+  type MemoryCache,
+  programId,
+  readVerifyCache,
+  removeLegacyCache,
+  writeVerifyCache,
+} from './cache.ts';
+import type { CachedFile } from './cached-file.ts';
 import { readContextState } from './context.ts';
 
 export interface Verification {
@@ -105,8 +110,9 @@ export async function verifyFiles(root: string, options: VerifyOptions): Promise
   findings.push(...runProjectRules(project, textOf));
 
   if (memory) memory.files = cache;
-  const isCacheDue = !memory && useCache && !isUnchanged && existsSync(join(root, '.svc'));
+  const isCacheDue = !memory && useCache && !isUnchanged;
   const cacheError = isCacheDue ? saveCache(root, program, cache) : undefined;
+  if (!memory && useCache) await removeLegacyCache(root);
   const only = await options.only;
   // An invalid contract is reported even if it has not changed: without it nothing else was checked.
   const isInScope = (file: string): boolean =>
@@ -148,10 +154,7 @@ interface ReadFiles {
 /** Collects the facts of every file, from the cache where size and time of change are the same. */
 async function readFiles(root: string, known: Known, yieldIfDue: Yield): Promise<ReadFiles> {
   const walked = walkProject(root);
-  const isKnown = ({ path, size, mtimeMs }: ProjectFile): boolean => {
-    const before = known.get(path);
-    return before?.size === size && before.mtimeMs === mtimeMs;
-  };
+  const isKnown = (file: ProjectFile): boolean => isSameFile(known.get(file.path), file);
   const parse = await loadParsers(languagesToParse(walked.files, isKnown));
   const skipped = { ...walked.skipped };
   const unread: Record<string, number> = {};
@@ -183,6 +186,10 @@ async function readFiles(root: string, known: Known, yieldIfDue: Yield): Promise
   return { walked, entries, parsed, skipped, unread };
 }
 
+/** True if a file was not written to since the earlier run. */
+const isSameFile = (before: CachedFile | undefined, { size, mtimeMs, ctimeMs }: ProjectFile): boolean =>
+  before?.size === size && before.mtimeMs === mtimeMs && before.ctimeMs === ctimeMs;
+
 /** Runs the file rules, or takes their cached findings if neither the file nor the contract has changed. */
 async function checkFiles(
   { walked, entries }: ReadFiles,
@@ -201,13 +208,14 @@ async function checkFiles(
   const findings: Finding[] = [];
   const cache = new Map<string, CachedFile>();
   let isUnchanged = true;
-  for (const { path, size, mtimeMs } of walked.files) {
+  for (const file of walked.files) {
+    const { path, size, mtimeMs, ctimeMs } = file;
     const due = yieldIfDue();
     if (due) await due;
     const entry = entries.get(path);
     if (!entry) continue;
     const before = known.get(path);
-    if (before && entry === before && before.key === key && before.mtimeMs === mtimeMs) {
+    if (before && entry === before && before.key === key && isSameFile(before, file)) {
       findings.push(...before.findings);
       cache.set(path, before);
       continue;
@@ -219,7 +227,7 @@ async function checkFiles(
       if (source) own = runFileRules(source, contract);
     }
     findings.push(...own);
-    cache.set(path, { size, mtimeMs, digest: entry.digest, facts: entry.facts, key, findings: own });
+    cache.set(path, { size, mtimeMs, ctimeMs, digest: entry.digest, facts: entry.facts, key, findings: own });
     isUnchanged = false;
   }
   return { findings, cache, isUnchanged: isUnchanged && cache.size === known.size };

@@ -173,7 +173,9 @@ describe('the lock of a running process', () => {
     const root = locked({ pid: UNUSED_PID, machine: 'another' });
     await expect(withLock(root, [], () => 7, { timeoutMs: 100 })).rejects.toMatchObject({
       ...conflict,
-      message: expect.stringContaining(`process ${UNUSED_PID} in another container or on another machine, since`),
+      message: expect.stringContaining(
+        `process ${UNUSED_PID} in another container or on another machine, since`,
+      ),
     });
     age(root, 31);
     // One look does not suffice: clocks may differ.

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/schemas/parse.ts';
@@ -77,9 +77,12 @@ describe('svc ci', () => {
 
   it('reads every file and caches nothing', async () => {
     const cwd = copyOf('shop-good');
-    mkdirSync(join(cwd, '.svc'));
+    const { SVC_CACHE } = process.env;
+    const cache = join(folder(), 'cache');
+    process.env['SVC_CACHE'] = cache;
     expect((await svc(['ci'], { cwd })).exit).toBe(0);
-    expect(existsSync(join(cwd, '.svc/cache'))).toBe(false);
+    process.env['SVC_CACHE'] = SVC_CACHE;
+    expect(existsSync(cache)).toBe(false);
   });
 });
 

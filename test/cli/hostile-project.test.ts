@@ -21,7 +21,7 @@ describe('a project with links out of it', () => {
     const outside = empty();
     put(outside, 'secret.tsx', '<img src="secret-picture" />');
     put(outside, 'package.json', '{"dependencies":{"next":"1"}}');
-    put(outside, 'cache/verify.ndjson', '{}');
+    put(outside, 'cache/verify.ndjson', '{"program":"');
     const cwd = copyOf('shop-good');
     rmSync(join(cwd, 'package.json'), { force: true });
     symlinkSync(join(outside, 'package.json'), join(cwd, 'package.json'));
@@ -31,8 +31,8 @@ describe('a project with links out of it', () => {
     const { exit, out, err } = await svc(['verify', '--full', '--fail-on', 'none', '--json'], { cwd });
     expect(exit).toBe(0);
     expect(out + err).not.toContain('secret-picture');
-    expect(err).toMatch(/^The cache could not be written: .*leads out of the project/);
-    expect(readFileSync(join(outside, 'cache/verify.ndjson'), 'utf8')).toBe('{}');
+    expect(err).toBe('');
+    expect(readFileSync(join(outside, 'cache/verify.ndjson'), 'utf8')).toBe('{"program":"');
   });
 
   it.each(['svc.essence.json', 'svc.lock', '.svc/health-baseline.json'])(
@@ -68,16 +68,19 @@ describe('a project with pipes in place of files', () => {
   });
 });
 
-describe('a project that cannot be written to', () => {
-  it('is still verified, and the command reports that the cache could not be written', async () => {
+describe('a cache folder that cannot be used', () => {
+  it('does not change the result, and is reported', async () => {
     const cwd = copyOf('shop-bad');
     const before = await svc(['verify', '--full', '--json'], { cwd });
     // A file in place of the folder: not even root can write into it.
-    put(cwd, '.svc/cache', '');
+    const { SVC_CACHE } = process.env;
+    process.env['SVC_CACHE'] = join(empty(), 'file');
+    writeFileSync(process.env['SVC_CACHE'], '');
     const { exit, out, err } = await svc(['verify', '--full', '--json'], { cwd });
+    process.env['SVC_CACHE'] = SVC_CACHE;
     expect(exit).toBe(before.exit);
     const findings = (text: string): unknown => (JSON.parse(text) as { findings: unknown }).findings;
     expect(findings(out)).toEqual(findings(before.out));
-    expect(err).toMatch(/^The cache could not be written: Cannot write into the folder /);
+    expect(err).toMatch(/^The cache could not be written: The cache folder .* is not a folder that only you/);
   });
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +15,8 @@ export const PROGRAM: readonly string[] = existsSync(path('dist/bin/svc.js'))
 export const environment = (env: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
   LANG: 'C.UTF-8',
+  // Not the cache of the person who runs the tests.
+  SVC_CACHE: process.env['SVC_CACHE'] ?? join(tmpdir(), 'svc-test-cache'),
   ...env,
 });
 

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeCheck } from '../../src/cli/commands/doctor.ts';
+import { withLock } from '../../src/project/write-lock.ts';
+import { commitAll } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 interface Report {
@@ -148,6 +150,42 @@ describe('svc doctor', () => {
     expect(bad(report)).toEqual(['SVC_API_URI is not an svc variable']);
     expect(JSON.stringify(report)).toContain('did you mean SVC_API_URL?');
     expect(JSON.stringify(report)).not.toContain('secret');
+  });
+
+  it('shows a leftover lock, and clears it', async () => {
+    const cwd = folder({ '.svc/writing.json': '{"pid":1,"files":[]}' });
+    const now = Date.now() / 1000;
+    utimesSync(join(cwd, '.svc/writing.json'), now - 60, now - 60);
+    expect(bad(await runDoctor({ cwd }))).toEqual([
+      '.svc/writing.json is not a lock of svc; the next write removes it',
+    ]);
+    const { exit, err } = await svc(['doctor', '--clear-lock'], { cwd });
+    expect([exit, err]).toEqual([0, '.svc/writing.json was removed.\n']);
+    expect((await svc(['doctor', '--clear-lock'], { cwd })).err).toBe('There is no .svc/writing.json.\n');
+  });
+
+  it('shows a lock that is held, and does not clear it', async () => {
+    const cwd = folder();
+    await withLock(cwd, [], async () => {
+      const { ok, checks } = await runDoctor({ cwd });
+      expect(ok).toBe(true);
+      expect(checks.find(({ name }) => name === 'lock')?.message).toMatch(
+        new RegExp(`^process ${process.pid} is writing, since \\S+Z \\(\\.svc/writing\\.json\\)$`),
+      );
+      const { exit, err } = await svc(['doctor', '--clear-lock'], { cwd });
+      expect([exit, err]).toEqual([1, expect.stringContaining('error[CONFLICT]: Another svc process')]);
+    });
+  });
+
+  it('reports state files that Git tracks', async () => {
+    const cwd = folder({ '.svc/cache/verify.ndjson': '', '.svc/writing.json': '' });
+    commitAll(cwd);
+    expect(bad(await runDoctor({ cwd }))).toEqual(
+      expect.arrayContaining([
+        'Git tracks .svc/cache/verify.ndjson, which svc does not use',
+        'Git tracks .svc/writing.json, which svc does not use',
+      ]),
+    );
   });
 
   it('reports obstacles to the project files', async () => {

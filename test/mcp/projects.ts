@@ -13,7 +13,6 @@ export const sessionIn = (root: string): Session => ({
  * and a draft beside the contract.
  */
 export function exampleProject(): string {
-  // svc may write its cache into an existing .svc folder, but these tools must not.
   const initialFiles = { '.svc/context/README.md': 'Packs.\n' };
   const root = copyOf('shop-bad', {
     ...initialFiles,

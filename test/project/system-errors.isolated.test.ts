@@ -373,13 +373,14 @@ describe('the write lock of a project', () => {
     expect(removed).toBe(result === undefined ? 1 : 2);
   });
 
-  it('may disappear before its age is checked', async () => {
+  it('may disappear before it is read', async () => {
     const home = folder();
     const path = join(home, '.svc/writing.json');
     mkdirSync(join(home, '.svc'));
     writeFileSync(path, '{"pid');
-    system.fails = (name) => {
-      if (name === 'openSync') rmSync(path, { force: true });
+    system.fails = (name, [opened, flags]) => {
+      const isRead = name === 'openSync' && basename(String(opened)) === 'writing.json' && flags !== 'wx';
+      if (isRead) rmSync(path, { force: true });
       return undefined;
     };
     expect(await withLock(home, [], () => 7)).toBe(7);

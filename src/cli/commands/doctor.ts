@@ -4,6 +4,10 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { version as nodeVersion } from 'node:process';
 import { asServiceError } from '../../base/errors.ts';
 import { AGENTS, ESSENCE, LOCKFILE } from '../../project/paths.ts';
+import { UNUSED_FILES } from '../../project/cache.ts';
+import { checkCacheFolder } from '../../project/cache-folder.ts';
+import { listTrackedFiles } from '../../project/changed.ts';
+import { clearLock, LOCK_PATH, readLock } from '../../project/write-lock.ts';
 import { nearestNames } from '../../base/text.ts';
 import type { CheckRow } from '../layout.ts';
 import { PROJECT, projectFolder, readOwnPackage, relativePath } from '../options.ts';
@@ -11,11 +15,27 @@ import { PROJECT, projectFolder, readOwnPackage, relativePath } from '../options
 export const doctor = {
   name: 'doctor',
   summary: 'Check Node.js, the service and the project files; exit with 1 on a problem.',
-  options: [PROJECT],
-  examples: ['svc doctor', 'svc doctor --json', 'SVC_API_URL=https://svc.example.org svc doctor'],
+  options: [
+    {
+      flags: '--clear-lock',
+      summary: 'Remove the write lock of the project, unless a process that runs here holds it',
+    },
+    PROJECT,
+  ],
+  examples: [
+    'svc doctor',
+    'svc doctor --json',
+    'svc doctor --clear-lock',
+    'SVC_API_URL=https://svc.example.org svc doctor',
+  ],
   asks: true,
   async run(call, terminal) {
     const root = projectFolder(call, terminal);
+    if (call.options['clearLock'] === true) {
+      const isCleared = clearLock(root);
+      if (!call.quiet && !call.json)
+        terminal.say(isCleared ? `${LOCK_PATH} was removed.\n` : `There is no ${LOCK_PATH}.\n`);
+    }
     const checks = await diagnose(root, call, terminal);
     const ok = checks.every(({ state }) => state === 'ok');
     if (call.json) terminal.out(jsonText({ ok, checks }));
@@ -31,6 +51,7 @@ export const doctor = {
 /** Every variable that svc reads. */
 const VARIABLES = [
   'SVC_API_URL',
+  'SVC_CACHE',
   'SVC_DEBUG',
   'SVC_CONTENT',
   'SVC_LOG_LEVEL',
@@ -49,6 +70,9 @@ export async function diagnose(root: string, call: Call, terminal: Terminal): Pr
     nodeCheck(nodeVersion, own.engines.node),
     ...(await serviceChecks(call, terminal)),
     ...projectChecks(root, relativePath(terminal, root)),
+    ...lockChecks(root),
+    ...(await trackedFileChecks(root)),
+    cacheCheck(root),
     ...variableChecks(terminal.env),
     terminalCheck(terminal),
   ];
@@ -140,6 +164,54 @@ function accessCheck(shown: string, path: string, kind: 'file' | 'folder'): Chec
       message: `${shown} cannot be read and written`,
       run: 'grant yourself permission, or use another folder',
     };
+  }
+}
+
+/** Describes the write lock, if there is one. */
+function lockChecks(root: string): CheckRow[] {
+  const found = readLock(root);
+  if (!found) return [];
+  const { lock, state, isStale } = found;
+  const who = lock ? `process ${lock.pid}` : 'an unknown process';
+  const since = lock ? `, since ${lock.since}` : '';
+  if (state === 'held')
+    return [{ name: 'lock', state: 'ok', message: `${who} is writing${since} (${LOCK_PATH})` }];
+  const why = {
+    ended: `was left by ${who}, which has ended`,
+    unseen: `is of ${who} in another container or on another machine${since}; clear it if that has ended`,
+    invalid: 'is not a lock of svc',
+  }[state];
+  return [
+    {
+      name: 'lock',
+      state: 'problem',
+      message: `${LOCK_PATH} ${why}${isStale ? '; the next write removes it' : ''}`,
+      run: 'svc doctor --clear-lock',
+    },
+  ];
+}
+
+/** Lists files that only svc writes and that a repository should not contain. */
+async function trackedFileChecks(root: string): Promise<CheckRow[]> {
+  const tracked = (await listTrackedFiles(root, [LOCK_PATH, ...UNUSED_FILES])) ?? [];
+  return tracked.map((name) => ({
+    name: 'project',
+    state: 'problem',
+    message: `Git tracks ${name}, which svc does not use`,
+    run: `git rm --cached ${name}`,
+  }));
+}
+
+function cacheCheck(root: string): CheckRow {
+  try {
+    const folder = checkCacheFolder(root);
+    return {
+      name: 'cache',
+      state: 'ok',
+      message: folder === undefined ? 'no cache is used' : `${folder} can be used`,
+    };
+  } catch (thrown) {
+    return { name: 'cache', state: 'problem', message: asServiceError(thrown).message };
   }
 }
 
