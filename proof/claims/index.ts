@@ -6,14 +6,17 @@ import { bitFlips } from './bit-flips.ts';
 import { browserReach } from './browser-reach.ts';
 import { browserSandbox } from './browser-sandbox.ts';
 import { cachePoisoning } from './cache-poisoning.ts';
+import { committedState } from './committed-state.ts';
 import { connectionFlood } from './connection-flood.ts';
 import { diskFull } from './disk-full.ts';
 import { equalCompile } from './equal-compile.ts';
 import { equalTarballs } from './equal-tarballs.ts';
 import { failingSystemCalls } from './failing-system-calls.ts';
 import { fewDescriptors } from './few-descriptors.ts';
+import { foreignCheckout } from './foreign-checkout.ts';
 import { fuzzedRequests } from './fuzzed-requests.ts';
 import { hostileGit } from './hostile-git.ts';
+import { hostileLocks } from './hostile-locks.ts';
 import { hugeProject } from './huge-project.ts';
 import { interruptedPictures } from './interrupted-pictures.ts';
 import { kill9 } from './kill-9.ts';
@@ -76,6 +79,9 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   toolFuzz,
   toolWrites,
   hostileGit,
+  foreignCheckout,
+  committedState,
+  hostileLocks,
   hugeProject,
   unplugged,
   badNetwork,

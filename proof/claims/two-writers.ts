@@ -19,7 +19,7 @@ async function callTool(wire: Wire, name: string, given: object): Promise<ToolRe
 }
 
 /** Reads the contract and adds a feature, and retries on conflict; returns the number of conflicts. */
-async function addFeature(wire: Wire, feature: string): Promise<number> {
+export async function addFeature(wire: Wire, feature: string): Promise<number> {
   for (let lost = 0; ; lost++) {
     const { result } = await callTool(wire, 'svc_contract', { action: 'read_essence', pointer: '/version' });
     const said = await callTool(wire, 'svc_contract_write', {
