@@ -11,6 +11,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   repetition: async () => (await import('./packs.ts')).repetitionBenchmark,
   serve: async () => (await import('./http.ts')).serveBenchmark,
   service: async () => (await import('./service.ts')).serviceBenchmark,
+  busy: async () => (await import('./busy.ts')).busyBenchmark,
   cli: async () => (await import('./cli.ts')).cliBenchmark,
   agent: async () => (await import('./mcp.ts')).agentBenchmark,
   recheck: async () => (await import('./mcp.ts')).recheckBenchmark,

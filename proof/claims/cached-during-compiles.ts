@@ -10,7 +10,7 @@ import type { Claim } from '../claim.ts';
 import { START_FLAGS } from '../service/hostile-traffic.ts';
 import { withService } from '../service/service-process.ts';
 
-const CLIENT = fileURLToPath(new URL('../service/posting-client.ts', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../../bench/posting-client.ts', import.meta.url));
 const CLIENTS = 2;
 const TARGET = '/v1/patterns?limit=20';
 const MAX_P99_MS = 10;

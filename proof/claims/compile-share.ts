@@ -11,7 +11,7 @@ import type { Claim } from '../claim.ts';
 import { compileRequest, openSlowReader, START_FLAGS } from '../service/hostile-traffic.ts';
 import { withService } from '../service/service-process.ts';
 
-const CLIENT = fileURLToPath(new URL('../service/posting-client.ts', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../../bench/posting-client.ts', import.meta.url));
 /** Connections of the address that takes all it can get. */
 const GREEDY_CLIENTS = 60;
 const INTERVAL_MS = 100;

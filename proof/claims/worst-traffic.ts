@@ -22,7 +22,7 @@ import {
 } from '../service/hostile-traffic.ts';
 import { withService } from '../service/service-process.ts';
 
-const CLIENT = fileURLToPath(new URL('../service/posting-client.ts', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../../bench/posting-client.ts', import.meta.url));
 const LANES = 6;
 /** Slow readers of searches and of compiles that are open at a time, from as many addresses as connections allow. */
 const MAX_READERS = 1_500;

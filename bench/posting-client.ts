@@ -1,5 +1,5 @@
 /**
- * Client process of the claims about compiles: `posting-client.ts <port> <milliseconds> <clients> <address>` posts the
+ * Client process for load by compiles: `posting-client.ts <port> <milliseconds> <clients> <address>` posts the
  * document from standard input, each client one request after the other, and prints the number of each status as JSON.
  */
 import { Agent, request } from 'node:http';
