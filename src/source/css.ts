@@ -12,6 +12,8 @@ const MAX_AT_RULE_DEPTH = 100;
 
 interface Context {
   readonly selector: string;
+  /** The selector has more than one part. Parsing it again for every nested rule would be quadratic. */
+  readonly isList: boolean;
   readonly within: readonly string[];
 }
 
@@ -32,7 +34,7 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
     // With source maps, a comment could make the parser open a file.
     const { nodes } = parse(text, { map: false });
     const stack: { node: ChildNode; context: Context }[] = [];
-    pushAll(stack, nodes, { selector: options.selector ?? '', within: [] });
+    pushAll(stack, nodes, { selector: options.selector ?? '', isList: false, within: [] });
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       const { node, context } = next;
       const start = node.source?.start?.offset ?? 0;
@@ -40,7 +42,7 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
       if (node.type === 'decl') {
         // A hole that is the whole value comes after the declaration.
         if (holes.length > 0 && node.value === '') continue;
-        if (holes.some((hole) => hole.start < end && hole.end > start)) continue;
+        if (overlapsHole(holes, start, end)) continue;
         const raw = node.raws.value?.raw ?? node.value;
         const at = text.indexOf(node.prop, start) + node.prop.length + (node.raws.between?.length ?? 0);
         const valueStart = offset + at;
@@ -49,13 +51,13 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
           property: node.prop.startsWith('--') ? node.prop : node.prop.toLowerCase(),
           value: node.value.trim(),
           valueSpan: { start: valueStart, end: valueStart + raw.trimEnd().length },
-          ...context,
+          selector: context.selector,
+          within: context.within,
           start: offset + start,
           end: offset + (text[end - 1] === ';' ? end - 1 : end),
         });
       } else if (node.type === 'rule') {
-        const inner = { ...context, selector: joinSelectors(context.selector, node) };
-        pushAll(stack, node.nodes, inner);
+        pushAll(stack, node.nodes, withRule(context, node));
       } else if (node.type === 'atrule') {
         if (node.nodes === undefined) addImport(parts, node, { start: offset + start, end: offset + end });
         else
@@ -100,16 +102,30 @@ function withAtRule(context: Context, rule: AtRule): Context {
   return { ...context, within: [...context.within, `${rule.name} ${rule.params}`.trim()] };
 }
 
-function joinSelectors(outer: string, rule: Rule): string {
-  if (outer === '') return rule.selector;
-  const parents = list.comma(outer);
-  const parent = parents.length > 1 ? `:is(${outer})` : outer;
+function withRule({ selector: outer, isList, within }: Context, rule: Rule): Context {
   const selectors = list.comma(rule.selector);
+  const own = { selector: rule.selector, isList: selectors.length > 1, within };
+  if (outer === '') return own;
+  const parent = isList ? `:is(${outer})` : outer;
   const occurrences = selectors.reduce((sum, each) => sum + each.split('&').length, 0);
-  if (occurrences * parent.length > MAX_SELECTOR_LENGTH) return rule.selector;
-  return selectors
-    .map((each) => (each.includes('&') ? each.replaceAll('&', () => parent) : `${parent} ${each}`))
-    .join(', ');
+  if (occurrences * parent.length > MAX_SELECTOR_LENGTH) return own;
+  const joined = selectors.map((each) =>
+    each.includes('&') ? each.replaceAll('&', () => parent) : `${parent} ${each}`,
+  );
+  return { ...own, selector: joined.join(', ') };
+}
+
+/** Tests whether a range overlaps one of the holes, which are in source order. */
+function overlapsHole(holes: readonly Span[], start: number, end: number): boolean {
+  let low = 0;
+  let high = holes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((holes[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const next = holes[low];
+  return next !== undefined && next.start < end;
 }
 
 function addImport(parts: SourceParts, rule: AtRule, span: Span): void {

@@ -32,7 +32,9 @@ export function* walkElements(roots: readonly Child[]): Generator<ElementWithPar
     const { child, parents } = next;
     if (isElement(child)) {
       yield { element: child, parents };
-      if (child.children.length > 0) push(child.children, [child, ...parents]);
+      // Text needs no list of parents, which would be long in deep trees.
+      if (child.children.some((inner) => isElement(inner) || inner.is === 'dynamic'))
+        push(child.children, [child, ...parents]);
     } else if (child.is === 'dynamic') {
       push(child.children, parents);
     }

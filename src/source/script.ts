@@ -42,6 +42,13 @@ export function readScript(parts: SourceParts, text: string, { offset, language 
     });
     return;
   }
+  if (hasTooManyImports(text)) {
+    addProblem(parts, `The script has more than ${MAX_IMPORTS} imports and was not parsed.`, {
+      start: offset,
+      end: offset + text.length,
+    });
+    return;
+  }
   const result = parseSync(`source.${language === 'dts' ? 'd.ts' : language}`, text, {
     lang: language,
     sourceType: language === 'jsx' || language === 'js' ? 'unambiguous' : 'module',
@@ -54,6 +61,17 @@ export function readScript(parts: SourceParts, text: string, { offset, language 
   const tree = result.program as unknown as SyntaxNode;
   parts.programs.push({ tree, offset });
   new ScriptReader(parts, text, offset).read(tree);
+}
+
+/** The native parser takes quadratic time for imports and cannot be interrupted; this number takes it 50 ms. */
+export const MAX_IMPORTS = 5000;
+
+/** Counts the word, also in strings and comments: real files are far below the limit. */
+function hasTooManyImports(text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf('import'); at >= 0; at = text.indexOf('import', at + 6))
+    if (++count > MAX_IMPORTS) return true;
+  return false;
 }
 
 /** Reads a style object outside of a script, as in `:style="{ color: 'red' }"`. */

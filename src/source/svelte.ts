@@ -19,8 +19,9 @@ type ElementNode = Extract<Node, { attributes: unknown }>;
 type Written = ElementNode['attributes'][number];
 type Value = AST.Attribute['value'];
 
-/** Style blocks, found like in the Svelte preprocessor. */
-const STYLE = /(<style(?:\s[^>]*)?>)([\s\S]*?)(<\/style\s*>)/gi;
+/** Tags of style blocks, found like in the Svelte preprocessor. Two expressions: one for both would be quadratic. */
+const STYLE_START = /<style(?:\s[^<>]*)?>/gi;
+const STYLE_END = /<\/style\s*>/gi;
 
 export function readSvelte(parts: SourceParts, text: string): void {
   const tree = parseTree(parts, text);
@@ -44,12 +45,19 @@ export function readSvelte(parts: SourceParts, text: string): void {
 
 /** Parses the file after blanking out style blocks in other languages than CSS, which Svelte would reject. */
 function parseTree(parts: SourceParts, text: string): AST.Root | undefined {
-  const plain = text.replace(STYLE, (whole: string, open: string, content: string, close: string) => {
-    const language = /\slang=["']?([\w-]+)/.exec(open)?.[1];
-    if (language === undefined || language === 'css' || language === 'postcss') return whole;
-    parts.unread = `styles in ${language}`;
-    return open + content.replace(/[^\r\n]/g, ' ') + close;
-  });
+  let plain = '';
+  let at = 0;
+  for (let open = find(STYLE_START, text, 0); open; open = find(STYLE_START, text, at)) {
+    const close = find(STYLE_END, text, open.end);
+    if (!close) break;
+    const language = /\slang=["']?([\w-]+)/.exec(text.slice(open.start, open.end))?.[1];
+    const content = text.slice(open.end, close.start);
+    const isCss = language === undefined || language === 'css' || language === 'postcss';
+    if (!isCss) parts.unread = `styles in ${language}`;
+    plain += text.slice(at, open.end) + (isCss ? content : content.replace(/[^\r\n]/g, ' '));
+    at = close.start;
+  }
+  plain += text.slice(at);
   try {
     return parse(plain, { modern: true });
   } catch (error) {
@@ -58,6 +66,12 @@ function parseTree(parts: SourceParts, text: string): AST.Root | undefined {
     addProblem(parts, `Svelte: ${message.split('\n', 1)[0]}`, { start, end });
     return undefined;
   }
+}
+
+function find(pattern: RegExp, text: string, from: number): Span | undefined {
+  pattern.lastIndex = from;
+  const found = pattern.exec(text);
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined;
 }
 
 function readScriptOf(parts: SourceParts, text: string, script: AST.Script): void {

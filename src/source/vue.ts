@@ -26,7 +26,32 @@ import { outermostElements } from './elements.ts';
 /** Directives that control if, how often or where an element is rendered. */
 const STRUCTURAL_DIRECTIVES = new Set(['if', 'else-if', 'else', 'for', 'slot']);
 
+/** The parser of Vue takes quadratic time for nested elements; this depth takes it half a second. */
+const MAX_PARSED_DEPTH = 15_000;
+
+const TAG = /<(\/?)([a-z][^\s/>]*)|\/>/gi;
+const VOID_TAG = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+/** Counts start tags without end tags. An estimate: it also counts what looks like a tag in scripts and texts. */
+function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  for (const [whole, slash, tag = ''] of text.matchAll(TAG)) {
+    if (whole === '/>' || slash === '/') depth = Math.max(0, depth - 1);
+    else if (!VOID_TAG.test(tag) && ++depth > MAX_PARSED_DEPTH) return true;
+  }
+  return false;
+}
+
 export function readVue(parts: SourceParts, text: string): void {
+  if (isNestedTooDeeply(text)) {
+    const span = { start: 0, end: text.length };
+    addProblem(
+      parts,
+      `The file is nested deeper than ${MAX_PARSED_DEPTH} elements and was not parsed.`,
+      span,
+    );
+    return;
+  }
   const tree = parse(text, {
     parseMode: 'sfc',
     comments: false,

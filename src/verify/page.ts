@@ -10,7 +10,7 @@ export interface Page {
   readonly byId: ReadonlyMap<string, readonly Element[]>;
   /** Labels that refer, or may refer, to a field by its id. */
   readonly labels: Labels;
-  /** Inline declarations that hide their element. */
+  /** Inline declarations that hide their element, in source order. */
   readonly hiding: readonly Declaration[];
   /** The file is a complete document, so an id that it does not contain does not exist. */
   readonly isDocument: boolean;
@@ -65,11 +65,13 @@ export function getPage(source: Source): Page {
     }
   }
   const isDocument = source.language === 'html' && elements.some(({ element }) => element.tag === 'html');
-  const hiding = source.declarations.filter(
-    ({ from, property, value }) =>
-      from !== 'sheet' &&
-      ((property === 'display' && value === 'none') || (property === 'visibility' && value === 'hidden')),
-  );
+  const hiding = source.declarations
+    .filter(
+      ({ from, property, value }) =>
+        from !== 'sheet' &&
+        ((property === 'display' && value === 'none') || (property === 'visibility' && value === 'hidden')),
+    )
+    .sort((a, b) => a.start - b.start);
   const page = {
     source,
     elements,
@@ -164,7 +166,18 @@ const SHOWING_CLASS =
 
 /** Neither visible nor in the accessibility tree. */
 export const isHidden = ({ element, parents }: ElementWithParents, page: Page): boolean =>
-  [element, ...parents].some((each) => isHidingElement(each, page));
+  isHidingElement(element, page) || isHiddenByParent(parents, page);
+
+/** By list of parents, which siblings share. */
+const hiddenByParent = new WeakMap<readonly Element[], boolean>();
+
+function isHiddenByParent(parents: readonly Element[], page: Page): boolean {
+  const known = hiddenByParent.get(parents);
+  if (known !== undefined) return known;
+  const result = parents.some((each) => isHidingElement(each, page));
+  hiddenByParent.set(parents, result);
+  return result;
+}
 
 /** Removed from the accessibility tree by `aria-hidden`, `hidden` or `inert`. */
 export const isOutsideAccessibilityTree = ({ attributes }: Element): boolean =>
@@ -179,7 +192,16 @@ function isHidingElement(element: Element, { hiding }: Page): boolean {
   const classes = getClasses(element);
   if (classes.some((each) => HIDING_CLASSES.has(each)) && !classes.some((each) => SHOWING_CLASS.test(each)))
     return true;
-  return hiding.some(({ start, end }) => start >= element.open.start && end <= element.open.end);
+  // The first declaration from there on: later ones are in later elements.
+  let low = 0;
+  let high = hiding.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((hiding[middle]?.start ?? 0) < element.open.start) low = middle + 1;
+    else high = middle;
+  }
+  const next = hiding[low];
+  return next !== undefined && next.end <= element.open.end;
 }
 
 /** The static classes. */

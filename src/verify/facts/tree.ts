@@ -121,11 +121,14 @@ const WRAPPERS = new Set([
 export const toNodes = (value: unknown): readonly SyntaxNode[] =>
   Array.isArray(value) ? (value as readonly unknown[]).filter(isNode) : [];
 
-/** `useHotkeys`, `Mousetrap.bind`, `React.lazy`; undefined for computed names. */
+/** No API has a longer name; without a limit, long chains of members would take quadratic time. */
+const MAX_NAME_PARTS = 16;
+
+/** `useHotkeys`, `Mousetrap.bind`, `React.lazy`; undefined for computed and for very long names. */
 export function getName(value: unknown): string | undefined {
   const names: string[] = [];
   let node = unwrap(value);
-  while (node) {
+  while (node && names.length < MAX_NAME_PARTS) {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') {
       names.push(String(node['name']));
       return names.reverse().join('.');
