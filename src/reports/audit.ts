@@ -1,6 +1,7 @@
 import type { ProjectAuditReportV1 } from '../schemas/types.ts';
 import { toCatalogFinding } from './findings.ts';
 import { countSeverities } from './counts.ts';
+import { listUnchecked } from './coverage.ts';
 import { countPages, type Report } from './report.ts';
 
 /** `project-audit-report.v1`: every finding, with the documents that the project was checked against. */
@@ -17,6 +18,7 @@ export function buildAuditReport(report: Report): ProjectAuditReportV1 {
     packManifest: manifest,
     runtimeAudit: site,
     findings: findings.map((finding) => toCatalogFinding(finding, report)),
+    notChecked: listUnchecked(report.coverage, report.visits),
     summary: {
       errorCount: error,
       warnCount: warn,

@@ -22,6 +22,9 @@ export const listUnchecked = (coverage: Coverage, visits?: Report['visits']): st
 const formatSkippedRules = ({ rules, isRefused }: NonNullable<Coverage['unasked']>): string =>
   `${formatQuantity(rules, 'rule')}, ${isRefused ? 'the contract cannot be read' : 'there is no contract'}`;
 
+/** Files that could not be read are named up to this number; the rest is counted. */
+const MAX_NAMED_FILES = 100;
+
 /** Lists the files that were not or only partly read, one line each. */
 export function listUnread({ skipped, unread, damaged, partly }: Coverage): string[] {
   const left = Object.entries(skipped).flatMap(([reason, number]) =>
@@ -30,7 +33,13 @@ export function listUnread({ skipped, unread, damaged, partly }: Coverage): stri
   const kinds = Object.entries(unread).map(
     ([extension, number]) => `${formatQuantity(number, `${extension} file`)}, an unsupported format`,
   );
-  const broken = damaged.map(({ file, message }) => `parts of ${file}: ${message}`);
+  const broken = damaged
+    .slice(0, MAX_NAMED_FILES)
+    .map(({ file, message }) =>
+      message.startsWith('The file was not read') ? `${file}: ${message}` : `parts of ${file}: ${message}`,
+    );
+  if (damaged.length > MAX_NAMED_FILES)
+    broken.push(`parts of ${damaged.length - MAX_NAMED_FILES} other files, for such reasons`);
   return [...left, ...kinds, ...listPartlyRead(partly), ...broken];
 }
 

@@ -29,7 +29,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'pack-manifest.v1.json': 'sha256:826c30343e7029749db714fd5ede8fffc4ba901f8bd8a4f53cfa4dc1dc34bc48',
   'page-pack.v1.json': 'sha256:7b0c32e4767d0c11cab5b3a0a1da1b175eed265a4b077d96c4b611c61e1d44f1',
   'pattern.v2.json': 'sha256:89f82dfa7fa3cc7382023da787083261d494ff03f09ac6814470db95dcf50250',
-  'project-audit-report.v1.json': 'sha256:62657fcc9cbd4632a1cfb2cd09524d771622f04575c7f73b65508233cd85a3ac',
+  'project-audit-report.v1.json': 'sha256:e1f9fdf1229d2705ade37ac3fd330485b94eb3f53e07bb4f580e2a48afe602b2',
   'project-health-report.v1.json': 'sha256:3b186b7888941496e59919a750d110c52441c35a7b0f5ec7e87aeadb32242100',
   'project-health-report.v2.json': 'sha256:119cb7684ea57f9949022a882f4227d2fdbbb083e9858d2693d7a721d7a52a91',
   'proof-field-report.v2.json': 'sha256:be3529404b701adf6526fd156eb3fb3cc24404d4e79e9b51c3f5c3f2a8903758',

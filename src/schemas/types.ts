@@ -12139,6 +12139,10 @@ export interface ProjectAuditReportV1 {
    */
   findings: VerificationReportCommonV1VerificationFinding[];
   /**
+   * One line for everything that the audit left out: files that were skipped or not read, with the reason, unsupported formats, and rules that did not run. An unread file is not a file without findings. Empty when everything was checked; absent in reports of older versions.
+   */
+  notChecked?: VerificationReportCommonV1NonEmptyString[];
+  /**
    * Counts and key facts of this report, for a reader who needs no details.
    */
   summary: {

@@ -5,6 +5,7 @@ import { compareText } from '../base/text.ts';
 import { type Source, type Span, toLineColumnRange } from '../source/source.ts';
 import type { Finding, Place, Severity, Violation } from './finding.ts';
 import type { Contract, Project, RuleDescription } from './rule.ts';
+import { MAX_FINDINGS, MAX_FINDINGS_PER_RULE } from './limits.ts';
 import { RULES } from './rules/index.ts';
 
 /** Returns the text of a file, for the position of a finding in it. */
@@ -14,25 +15,104 @@ type ReadText = (file: string) => string | undefined;
 export function runFileRules(source: Source, contract: Contract | undefined): Finding[] {
   const findings: Finding[] = [];
   const occurrences = new Map<string, number>();
+  const readText = (): string => source.text;
   for (const rule of RULES) {
     if (rule.scope !== 'file') continue;
     const violations =
       rule.layer === undefined ? rule.check(source) : contract ? rule.check(source, contract) : [];
-    for (const violation of violations) {
-      const located = { file: source.path, ...violation };
-      const finding = toFinding(rule, located, contract, source.text, occurrences);
-      if (finding) findings.push(finding);
-    }
+    addFindings(findings, rule, violations, { contract, readText, occurrences, file: source.path });
   }
   return findings;
 }
 
 /** Runs the project rules. */
 export function runProjectRules(project: Project, readText: ReadText): Finding[] {
-  const violations = RULES.flatMap((rule) =>
-    rule.scope === 'project' ? rule.check(project).map((violation) => ({ rule, violation })) : [],
-  );
-  return toFindings(violations, project.contract, readText);
+  const findings: Finding[] = [];
+  const occurrences = new Map<string, number>();
+  const { contract } = project;
+  for (const rule of RULES)
+    if (rule.scope === 'project')
+      addFindings(findings, rule, rule.check(project), { contract, readText, occurrences });
+  return findings;
+}
+
+interface FindingContext {
+  readonly contract: Contract | undefined;
+  readonly readText: ReadText;
+  readonly occurrences: Map<string, number>;
+  /** The file of violations that name none. */
+  readonly file?: string;
+}
+
+/** Adds the first violations of a rule as findings, and one finding of each severity that counts the rest. */
+function addFindings(
+  findings: Finding[],
+  rule: RuleDescription,
+  violations: readonly Violation[],
+  { contract, readText, occurrences, file }: FindingContext,
+): void {
+  const rest = new Map<Severity, number>();
+  for (const [index, violation] of violations.entries()) {
+    if (index < MAX_FINDINGS_PER_RULE) {
+      const located = file === undefined ? violation : { file, ...violation };
+      const text = located.file === undefined ? undefined : readText(located.file);
+      const finding = toFinding(rule, located, contract, text, occurrences);
+      if (finding) findings.push(finding);
+    } else {
+      const severity = violation.severity ?? rule.severity;
+      rest.set(severity, (rest.get(severity) ?? 0) + 1);
+    }
+  }
+  for (const [severity, count] of rest) {
+    const summary = { ...describeRest(count, file === undefined ? 'project' : 'file'), severity };
+    const located = file === undefined ? summary : { file, ...summary };
+    const finding = toFinding(rule, located, contract, undefined, occurrences);
+    if (finding) findings.push(finding);
+  }
+}
+
+/** The count is part of the message and so of the fingerprint: a baseline reports it as new when it changes. */
+const describeRest = (count: number, where: 'file' | 'project'): Violation => ({
+  message: `${formatCount(count)} more ${count === 1 ? 'violation' : 'violations'} of this rule in this ${where} ${count === 1 ? 'is' : 'are'} not listed.`,
+  suggestion: 'Fix the listed ones, then run svc verify again.',
+});
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** Limits the findings of a project. Those that are left out are counted by rule and severity. */
+export function limitFindings(most = MAX_FINDINGS): {
+  add(findings: readonly Finding[]): void;
+  list(): Finding[];
+} {
+  const kept: Finding[] = [];
+  const rest = new Map<string, { readonly first: Finding; count: number }>();
+  return {
+    add(findings) {
+      for (const finding of findings) {
+        if (kept.length < most) {
+          kept.push(finding);
+          continue;
+        }
+        const key = `${finding.code} ${finding.severity}`;
+        const known = rest.get(key);
+        if (known) known.count++;
+        else rest.set(key, { first: finding, count: 1 });
+      }
+    },
+    list: () => [...kept, ...Array.from(rest.values(), ({ first, count }) => summarizeRest(first, count))],
+  };
+}
+
+/** A finding about the project that counts findings of one rule and severity. */
+function summarizeRest(first: Finding, count: number): Finding {
+  const { code, rule, category, severity, lane, repair } = first;
+  const violation = describeRest(count, 'project');
+  return {
+    ...{ code, rule, category, severity, lane, repair },
+    ...violation,
+    edits: [],
+    fingerprint: computeFingerprint({ code, id: rule }, violation, violation.message, 0),
+  };
 }
 
 /** Converts violations of any origin, such as checks in a browser, to findings. */
@@ -131,7 +211,7 @@ export const sortFindings = (findings: readonly Finding[]): Finding[] =>
  * other findings may come and go. `occurrence` distinguishes findings that are otherwise equal.
  */
 function computeFingerprint(
-  { code, id }: RuleDescription,
+  { code, id }: Pick<RuleDescription, 'code' | 'id'>,
   { file = '', pointer = '' }: Violation,
   excerpt: string,
   occurrence: number,
