@@ -109,7 +109,10 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   client: { modules: [], powers: ['network'] },
   verify: { modules: ['crypto'] },
   project: {
-    modules: ['child_process', 'fs', 'fs/promises', 'os', 'path', 'crypto', 'timers/promises', 'util'],
+    modules: [
+      ...['child_process', 'crypto', 'fs', 'fs/promises', 'module', 'os', 'path', 'timers/promises', 'util'],
+      ...['v8', 'vm', 'worker_threads'],
+    ],
     powers: ['read', 'write', 'process', 'environment'],
   },
   browser: {

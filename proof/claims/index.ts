@@ -17,6 +17,7 @@ import { foreignCheckout } from './foreign-checkout.ts';
 import { fuzzedRequests } from './fuzzed-requests.ts';
 import { hostileGit } from './hostile-git.ts';
 import { hostileLocks } from './hostile-locks.ts';
+import { hostileSources } from './hostile-sources.ts';
 import { hugeProject } from './huge-project.ts';
 import { interruptedPictures } from './interrupted-pictures.ts';
 import { kill9 } from './kill-9.ts';
@@ -82,6 +83,7 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   foreignCheckout,
   committedState,
   hostileLocks,
+  hostileSources,
   hugeProject,
   unplugged,
   badNetwork,

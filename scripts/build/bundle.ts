@@ -47,28 +47,24 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
   const shared = options();
   const bundle = (
     folder: string,
-    name: string,
-    source: string,
+    entryPoints: Readonly<Record<string, string>>,
     more: BuildOptions = {},
   ): Promise<BuildResult> =>
     build({
       ...shared,
-      entryPoints: { [name]: source },
+      entryPoints,
       outdir: join(dist, folder),
       metafile: true,
       ...more,
     });
   const results = await Promise.all([
-    build({
-      ...shared,
-      entryPoints: { serve: 'src/http/serve.ts', 'pack-worker': 'src/http/pack-worker.ts' },
-      outdir: join(dist, 'http'),
-      metafile: true,
-    }),
-    bundle('build', 'data', 'scripts/build/data.ts'),
-    ...(scope === 'service' ? [] : [bundle('bin', 'svc', 'src/cli/bin.ts')]),
+    bundle('http', { serve: 'src/http/serve.ts', 'pack-worker': 'src/http/pack-worker.ts' }),
+    bundle('build', { data: 'scripts/build/data.ts' }),
+    ...(scope === 'service'
+      ? []
+      : [bundle('bin', { svc: 'src/cli/bin.ts', 'reader-process': 'src/project/reader-process.ts' })]),
     ...(scope === 'package'
-      ? [bundle('client', 'index', 'src/client/index.ts', { platform: 'neutral' })]
+      ? [bundle('client', { index: 'src/client/index.ts' }, { platform: 'neutral' })]
       : []),
   ]);
   for (const program of ['http/serve.js', 'bin/svc.js'])

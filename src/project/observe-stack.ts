@@ -10,10 +10,10 @@ import type {
   ToolName,
 } from '../verify/observations.ts';
 import { readSource } from './sources.ts';
-import { languageOf, loadParsers } from '../source/parse.ts';
-import type { Source } from '../source/source.ts';
 import type { Project } from '../verify/rule.ts';
-import { findColours } from '../verify/css-values.ts';
+import { ROUTERS } from './describe-styles.ts';
+import { isUnread, type TaskResults } from './reader-task.ts';
+import { SourceReader } from './source-reader.ts';
 
 const MANIFEST = 'package.json';
 
@@ -221,54 +221,21 @@ export async function readStyles(
   const routing = [...facts].flatMap(([path, { imports }]) =>
     imports.some((from) => ROUTERS.test(from)) ? [path] : [],
   );
-  const languages = [...css, ...routing].flatMap((path) => languageOf(path) ?? []);
-  const parse = await loadParsers(new Set(languages));
-  const sourceOf = (path: string): Source[] => {
-    const text = readSource(root, path);
-    const source = text === undefined ? undefined : parse(path, text);
-    return source ? [source] : [];
-  };
-  return {
-    sheets: css.flatMap(sourceOf).map(describeSheet),
-    hashRouters: routing
-      .flatMap(sourceOf)
-      .flatMap(({ path, imports }) =>
-        imports.some(
-          ({ from, names }) => ROUTERS.test(from) && names.some(({ imported }) => HASH.has(imported)),
-        )
-          ? [path]
-          : [],
-      ),
-  };
+  const reader = new SourceReader();
+  try {
+    const describe = async (path: string): Promise<TaskResults['styles'] | undefined> => {
+      const described = await reader.run('styles', path, () => readSource(root, path));
+      return described && isUnread(described) ? undefined : described;
+    };
+    const sheets: Sheet[] = [];
+    for (const path of css) {
+      const described = await describe(path);
+      if (described) sheets.push(described.sheet);
+    }
+    const hashRouters: string[] = [];
+    for (const path of routing) if ((await describe(path))?.usesHashRouter === true) hashRouters.push(path);
+    return { sheets, hashRouters };
+  } finally {
+    reader.close();
+  }
 }
-
-const ROUTERS = /^(?:react-router(?:-dom)?|vue-router|@tanstack\/[a-z]+-router|wouter\/use-hash-location)$/;
-const HASH: ReadonlySet<string> = new Set([
-  'HashRouter',
-  'createHashRouter',
-  'createWebHashHistory',
-  'createHashHistory',
-  'useHashLocation',
-]);
-
-function describeSheet({ path, declarations }: Source): Sheet {
-  const own = declarations.filter(({ property }) => property.startsWith('--'));
-  return {
-    file: path,
-    variables: distinct(own.map(({ property }) => property)),
-    colours: distinct(
-      own.filter(({ value }) => findColours(value).length > 0).map(({ property }) => property),
-    ),
-    isDark: declarations.some(
-      ({ property, value, selector, within }) =>
-        within.some((one) => /prefers-color-scheme:\s*dark/.test(one)) ||
-        DARK.test(selector) ||
-        (property === 'color-scheme' && /\bdark\b/.test(value)),
-    ),
-  };
-}
-
-/** Common selectors of dark mode. */
-const DARK = /\.dark(?![\w-])|\[data-(?:theme|mode|color-scheme)=["']?dark["']?\]/;
-
-const distinct = (names: readonly string[]): string[] => [...new Set(names)];

@@ -2,17 +2,18 @@ import { ServiceError } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { GraphInput } from '../graph/input.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import type { Language, Source } from '../source/source.ts';
-import { languageOf, loadParsers } from '../source/parse.ts';
+import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
 import type { Facts } from '../verify/facts.ts';
-import { collectFacts } from '../verify/facts/index.ts';
 import type { Finding } from '../verify/finding.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { runFileRules, runProjectRules, sortFindings } from '../verify/run.ts';
+import { MAX_FINDINGS, MAX_INLINE_LENGTH } from '../verify/limits.ts';
+import { limitFindings, runProjectRules, sortFindings } from '../verify/run.ts';
 import { buildGraphInput, readGraphState } from './graph.ts';
+import { isUnread, type UnreadFile } from './reader-task.ts';
+import { SourceReader } from './source-reader.ts';
 import { type ProjectFile, readSource, type SkipReason, walkProject } from './sources.ts';
 import {
   type MemoryCache,
@@ -72,26 +73,45 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A file with its facts; the parsed source only if it was read in this run. */
+/** A file with its facts. */
 interface FileEntry {
   readonly digest: string;
   readonly facts: Facts;
-  readonly source?: Source;
+  /** The file is beyond a limit: its facts are only the reason. */
+  readonly isUnread?: true;
 }
 
 /** Runs all rules over the files of a project. Writes nothing but the cache. */
 export async function verifyFiles(root: string, options: VerifyOptions): Promise<Verification> {
+  const reader = new SourceReader(options.signal);
+  try {
+    return await verifyWith(reader, root, options);
+  } finally {
+    reader.close();
+  }
+}
+
+async function verifyWith(reader: SourceReader, root: string, options: VerifyOptions): Promise<Verification> {
   const { essence, bundle, memory, refusal, program = programId() } = options;
   const useCache = options.useCache !== false;
   const known = useCache ? (memory?.files ?? readVerifyCache(root, program)) : new Map<string, CachedFile>();
   const yieldIfDue = createYield(options.signal);
-  const read = await readFiles(root, known, yieldIfDue);
+  const read = await readFiles(root, reader, known, yieldIfDue);
   const { entries, walked } = read;
   const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
   const contract = essence && bundle && buildContract(essence, bundle, collectSharedComponents(facts));
   const textOf = createTextReader(root);
-
-  const { findings, cache, isUnchanged } = await checkFiles(read, known, contract, textOf, yieldIfDue);
+  // An invalid contract is reported even if it has not changed: without it nothing else was checked.
+  const isInScope = (only: ReadonlySet<string> | undefined, { place }: Finding): boolean =>
+    !place || only?.has(place.file) !== false || (!!refusal && place.file === CONTRACT_FILE);
+  const found = new FindingCollector(async () => {
+    const only = await options.only;
+    return (finding) => isInScope(only, finding);
+  });
+  const check = (path: string): Promise<readonly Finding[] | UnreadFile | undefined> =>
+    reader.run('findings', path, () => readSource(root, path), contract);
+  const { cache, isUnchanged } = await checkFiles(read, known, { contract, check, found, yieldIfDue });
+  for (const [path, entry] of entries) facts.set(path, entry.facts);
   const paths = walked.files.map(({ path }) => path);
   const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
   const described = {
@@ -107,19 +127,15 @@ export async function verifyFiles(root: string, options: VerifyOptions): Promise
     context:
       bundle && (await readContextState(root, bundle, graph ? readGraphState(root, graph) : 'missing')),
   };
-  findings.push(...runProjectRules(project, textOf));
+  await found.add(runProjectRules(project, textOf));
 
   if (memory) memory.files = cache;
   const isCacheDue = !memory && useCache && !isUnchanged;
   const cacheError = isCacheDue ? saveCache(root, program, cache) : undefined;
   if (!memory && useCache) await removeLegacyCache(root);
-  const only = await options.only;
-  // An invalid contract is reported even if it has not changed: without it nothing else was checked.
-  const isInScope = (file: string): boolean =>
-    only?.has(file) !== false || (!!refusal && file === CONTRACT_FILE);
   const rules = contract ? RULES : RULES.filter((rule) => !needsContract(rule));
   return {
-    findings: sortFindings(findings.filter(({ place }) => !place || isInScope(place.file))),
+    findings: sortFindings(await found.list()),
     project,
     ...(graph ? { graph } : {}),
     digests,
@@ -145,17 +161,23 @@ type Known = ReadonlyMap<string, CachedFile>;
 
 interface ReadFiles {
   readonly walked: ReturnType<typeof walkProject>;
-  readonly entries: ReadonlyMap<string, FileEntry>;
+  readonly entries: Map<string, FileEntry>;
   readonly parsed: number;
   readonly skipped: Readonly<Record<SkipReason, number>>;
   readonly unread: Readonly<Record<string, number>>;
 }
 
 /** Collects the facts of every file, from the cache where size and time of change are the same. */
-async function readFiles(root: string, known: Known, yieldIfDue: Yield): Promise<ReadFiles> {
+async function readFiles(
+  root: string,
+  reader: SourceReader,
+  known: Known,
+  yieldIfDue: Yield,
+): Promise<ReadFiles> {
   const walked = walkProject(root);
   const isKnown = (file: ProjectFile): boolean => isSameFile(known.get(file.path), file);
-  const parse = await loadParsers(languagesToParse(walked.files, isKnown));
+  const isLong = (file: ProjectFile): boolean => file.size > MAX_INLINE_LENGTH && !isKnown(file);
+  if (walked.files.some((file) => isLong(file) && languageOf(file.path) !== undefined)) reader.prepare();
   const skipped = { ...walked.skipped };
   const unread: Record<string, number> = {};
   const entries = new Map<string, FileEntry>();
@@ -176,12 +198,18 @@ async function readFiles(root: string, known: Known, yieldIfDue: Yield): Promise
       continue;
     }
     const text = readSource(root, path);
-    if (text === undefined) skipped.unreadable++;
-    const source = text === undefined ? undefined : parse(path, text);
-    if (text === undefined || !source) continue;
+    if (text === undefined) {
+      skipped.unreadable++;
+      continue;
+    }
     parsed++;
     const digest = sha256Hex(text);
-    entries.set(path, before?.digest === digest ? before : { digest, facts: collectFacts(source), source });
+    if (before?.digest === digest) {
+      entries.set(path, before);
+      continue;
+    }
+    const facts = await reader.run('facts', path, () => text);
+    if (facts) entries.set(path, isUnread(facts) ? toUnreadEntry(digest, facts) : { digest, facts });
   }
   return { walked, entries, parsed, skipped, unread };
 }
@@ -190,23 +218,39 @@ async function readFiles(root: string, known: Known, yieldIfDue: Yield): Promise
 const isSameFile = (before: CachedFile | undefined, { size, mtimeMs, ctimeMs }: ProjectFile): boolean =>
   before?.size === size && before.mtimeMs === mtimeMs && before.ctimeMs === ctimeMs;
 
+/** An entry without facts: the reason is listed with the syntax errors of other files. */
+const toUnreadEntry = (digest: string, { unreadReason }: UnreadFile): FileEntry => ({
+  digest,
+  isUnread: true,
+  facts: {
+    routes: [],
+    keys: [],
+    components: [],
+    controls: {},
+    imports: [],
+    interactions: [],
+    marks: {},
+    properties: [],
+    problems: [{ message: unreadReason, start: 0, end: 0 }],
+  },
+});
+
+interface CheckInput {
+  readonly contract: Contract | undefined;
+  readonly check: (path: string) => Promise<readonly Finding[] | UnreadFile | undefined>;
+  readonly found: FindingCollector;
+  readonly yieldIfDue: Yield;
+}
+
 /** Runs the file rules, or takes their cached findings if neither the file nor the contract has changed. */
 async function checkFiles(
   { walked, entries }: ReadFiles,
   known: Known,
-  contract: Contract | undefined,
-  textOf: (path: string) => string | undefined,
-  yieldIfDue: Yield,
-): Promise<{ findings: Finding[]; cache: Map<string, CachedFile>; isUnchanged: boolean }> {
+  { contract, check, found, yieldIfDue }: CheckInput,
+): Promise<{ cache: Map<string, CachedFile>; isUnchanged: boolean }> {
   const key = buildCacheKey(contract);
-  // Cached files have to be parsed after all if the contract has changed.
-  let parsers: ReturnType<typeof loadParsers> | undefined;
-  const parseAgain = async (path: string): Promise<Source | undefined> => {
-    const text = textOf(path);
-    return text === undefined ? undefined : (await (parsers ??= loadParsers()))(path, text);
-  };
-  const findings: Finding[] = [];
   const cache = new Map<string, CachedFile>();
+  let cachedFindings = 0;
   let isUnchanged = true;
   for (const file of walked.files) {
     const { path, size, mtimeMs, ctimeMs } = file;
@@ -215,30 +259,70 @@ async function checkFiles(
     const entry = entries.get(path);
     if (!entry) continue;
     const before = known.get(path);
-    if (before && entry === before && before.key === key && isSameFile(before, file)) {
-      findings.push(...before.findings);
-      cache.set(path, before);
+    const isFresh = before?.key === key && before.digest === entry.digest;
+    const result = isFresh ? before.findings : entry.isUnread ? [] : await check(path);
+    // Files beyond a limit are not cached: the next run may have more time for them.
+    if (entry.isUnread || !result || isUnread(result)) {
+      if (result && isUnread(result)) entries.set(path, toUnreadEntry(entry.digest, result));
+      isUnchanged = false;
       continue;
     }
-    let own: readonly Finding[] = [];
-    if (before?.key === key && before.digest === entry.digest) own = before.findings;
+    await found.add(result);
+    cachedFindings += result.length;
+    if (cachedFindings > MAX_FINDINGS) isUnchanged = false;
+    else if (before && entry === before && isFresh && isSameFile(before, file)) cache.set(path, before);
     else {
-      const source = entry.source ?? (await parseAgain(path));
-      if (source) own = runFileRules(source, contract);
+      cache.set(path, {
+        size,
+        mtimeMs,
+        ctimeMs,
+        digest: entry.digest,
+        facts: entry.facts,
+        key,
+        findings: result,
+      });
+      isUnchanged = false;
     }
-    findings.push(...own);
-    cache.set(path, { size, mtimeMs, ctimeMs, digest: entry.digest, facts: entry.facts, key, findings: own });
-    isUnchanged = false;
   }
-  return { findings, cache, isUnchanged: isUnchanged && cache.size === known.size };
+  return { cache, isUnchanged: isUnchanged && cache.size === known.size };
 }
 
-/** Reads each file at most once. */
+type FindingFilter = (finding: Finding) => boolean;
+
+/** Collects findings up to the limit. Waits for the scope only at the limit or at the end, so that Git can work. */
+class FindingCollector {
+  readonly #loadFilter: () => Promise<FindingFilter>;
+  #waiting: Finding[] = [];
+  #filter: FindingFilter | undefined;
+  readonly #limited = limitFindings();
+
+  constructor(loadFilter: () => Promise<FindingFilter>) {
+    this.#loadFilter = loadFilter;
+  }
+
+  async add(findings: readonly Finding[]): Promise<void> {
+    for (const finding of findings) this.#waiting.push(finding);
+    if (this.#waiting.length >= MAX_FINDINGS) await this.#flush();
+  }
+
+  async list(): Promise<Finding[]> {
+    await this.#flush();
+    return this.#limited.list();
+  }
+
+  async #flush(): Promise<void> {
+    this.#filter ??= await this.#loadFilter();
+    this.#limited.add(this.#waiting.filter(this.#filter));
+    this.#waiting = [];
+  }
+}
+
+/** Reads the text of a file; the last one is kept, since findings come file by file. */
 function createTextReader(root: string): (path: string) => string | undefined {
-  const texts = new Map<string, string | undefined>();
+  let last: { readonly path: string; readonly text: string | undefined } | undefined;
   return (path) => {
-    if (!texts.has(path)) texts.set(path, readSource(root, path));
-    return texts.get(path);
+    if (last?.path !== path) last = { path, text: readSource(root, path) };
+    return last.text;
   };
 }
 
@@ -278,19 +362,6 @@ function saveCache(
     if (!(thrown instanceof ServiceError)) throw thrown;
     return thrown.message;
   }
-}
-
-/** Languages of the files that are not cached; the other parsers are not loaded. */
-function languagesToParse(
-  files: readonly ProjectFile[],
-  isKnown: (file: ProjectFile) => boolean,
-): ReadonlySet<Language> {
-  const languages = new Set<Language>();
-  for (const file of files) {
-    const language = isKnown(file) ? undefined : languageOf(file.path);
-    if (language) languages.add(language);
-  }
-  return languages;
 }
 
 /** Interface files that no parser supports. */
