@@ -36,6 +36,7 @@ import { silentNetwork } from './silent-network.ts';
 import { slowClients } from './slow-clients.ts';
 import { soak } from './soak.ts';
 import { symlinkSwaps } from './symlink-swaps.ts';
+import { tokenImport } from './token-import.ts';
 import { toolFuzz } from './tool-fuzz.ts';
 import { toolWrites } from './tool-writes.ts';
 import { twoWriters } from './two-writers.ts';
@@ -91,6 +92,7 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   browserReach,
   browserSandbox,
   interruptedPictures,
+  tokenImport,
   equalTarballs,
 ];
 

@@ -11,11 +11,22 @@ export interface Scopes {
 
 const EVERYWHERE: Scopes = { scopes: ['base'] };
 
+/** The own scopes of rules and at-rules, so that a selector is not parsed again for every declaration below it. */
+const ownScopes = new WeakMap<Node, Scopes>();
+
+function findOwnScopes(node: Node): Scopes {
+  const known = ownScopes.get(node);
+  if (known) return known;
+  const own = node.type === 'rule' ? scopesOfRule(node as Rule) : scopesOfAtRule(node as AtRule);
+  ownScopes.set(node, own);
+  return own;
+}
+
 /** Walks outwards from a rule or at-rule: each parent may narrow the scope of its declarations. */
 export function findScopes(parent: Container | undefined): Scopes {
   let found = EVERYWHERE;
   for (let node: Node | undefined = parent; node && node.type !== 'root'; node = node.parent) {
-    const own = node.type === 'rule' ? scopesOfRule(node as Rule) : scopesOfAtRule(node as AtRule);
+    const own = findOwnScopes(node);
     if (own.elsewhere !== undefined) return own;
     found = intersectScopes(found, own);
     if (found.scopes.length === 0) return { scopes: [], elsewhere: 'two modes at once' };

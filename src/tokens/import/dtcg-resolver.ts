@@ -4,7 +4,7 @@ import { formatNames, quote } from '../../base/text.ts';
 import type { Source } from '../importer.ts';
 import type { Mode } from '../values.ts';
 import { isObject, type JsonObject } from '../../base/guards.ts';
-import { documentError, TokenTree } from './dtcg-tree.ts';
+import { documentError, limitError, TokenTree } from './dtcg-tree.ts';
 
 /** A resolver lists the files of a theme and the files of each mode. */
 export const isResolver = (document: JsonObject): boolean =>
@@ -157,10 +157,14 @@ export function parseMode(name: string): Mode | undefined {
 /** Stops circular references between sets. */
 const MAX_DEPTH = 16;
 
+/** Sources of all modes together. Sets that refer to each other twice would double them at each level. */
+const MAX_SOURCES = 1_000;
+
 class SourceLoader {
   readonly #document: JsonObject;
   readonly #source: Source;
   readonly #parsed = new Map<string, JsonObject>();
+  #count = 0;
 
   constructor(document: JsonObject, source: Source) {
     this.#document = document;
@@ -169,6 +173,8 @@ class SourceLoader {
 
   add({ source, at }: LocatedSource, tokens: TokenTree, depth = 0): void {
     const { path } = this.#source;
+    if (++this.#count > MAX_SOURCES)
+      throw limitError(path, toPointer(at), `the sets have more than ${MAX_SOURCES} sources up to here`);
     const reference = referenceOf(source);
     if (reference === undefined) {
       if (isObject(source)) tokens.add(source, path, at);

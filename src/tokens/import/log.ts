@@ -23,10 +23,13 @@ export class ImportLog {
   readonly taken: TakenToken[] = [];
   readonly filled: FilledField[] = [];
   readonly unplaced: UnplacedToken[] = [];
+  readonly #mentioned = new Set<string>();
 
   take(found: SourceToken, field: string, value: unknown, changed?: string): void {
-    for (const { name, at } of [found, ...(found.same ?? [])])
+    for (const { name, at } of [found, ...(found.same ?? [])]) {
+      this.#mentioned.add(name);
       this.taken.push({ token: name, at, field, value, ...(changed === undefined ? {} : { changed }) });
+    }
   }
 
   fill(field: string, value: unknown, from: string): void {
@@ -35,10 +38,11 @@ export class ImportLog {
 
   /** Returns true if the token was recorded as taken or skipped. */
   mentions({ name }: SourceToken): boolean {
-    return [...this.taken, ...this.unplaced].some(({ token }) => token === name);
+    return this.#mentioned.has(name);
   }
 
   skip({ name, at, text }: SourceToken, reason: string): void {
+    this.#mentioned.add(name);
     this.unplaced.push({ token: name, at, value: text, reason });
   }
 }

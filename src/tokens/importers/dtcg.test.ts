@@ -150,6 +150,70 @@ describe('a file of design tokens', () => {
     );
   });
 
+  it.each([
+    [
+      'values that double at each level',
+      {
+        s0: { $type: 'shadow', $value: [{}] },
+        ...Object.fromEntries(
+          [...Array(30).keys()].map((at) => [`s${at + 1}`, { $value: [`{s${at}}`, `{s${at}}`] }]),
+        ),
+      },
+      /^a\.json#\/s9: the token has more than 1000 values after its references are resolved\.$/,
+      '/s9',
+    ],
+    [
+      'a long value that is repeated',
+      {
+        long: { $type: 'number', $value: [...Array(900).keys()] },
+        ...Object.fromEntries([...Array(300).keys()].map((at) => [`a${at}`, { $value: '{long}' }])),
+      },
+      /^a\.json#\/a\d+: the tokens up to here have more than 200000 values/,
+      '/a',
+    ],
+    [
+      'groups that extend each other in a long row',
+      {
+        g0: { x: color('#fff') },
+        ...Object.fromEntries(
+          [...Array(120).keys()].map((at) => [`g${at + 1}`, { $extends: `{g${at}}`, x: color('#fff') }]),
+        ),
+      },
+      /^a\.json#\/g101\/\$extends: the group extends more than 100 groups in a row\.$/,
+      '/g101/$extends',
+    ],
+    [
+      'sets that double at each level',
+      {
+        sets: {
+          s0: { sources: [{ a: color('#fff') }] },
+          ...Object.fromEntries(
+            [...Array(14).keys()].map((at) => [
+              `s${at + 1}`,
+              { sources: [{ $ref: `#/sets/s${at}` }, { $ref: `#/sets/s${at}` }] },
+            ]),
+          ),
+        },
+        modifiers: {},
+        resolutionOrder: [{ $ref: '#/sets/s14' }],
+      },
+      /^a\.json#\/sets\/s\d+\/sources\/\d: the sets have more than 1000 sources up to here\.$/,
+      '/sets/',
+    ],
+  ])('is refused with the limit and the place if it has %s', (_, document, message, pointer) => {
+    let thrown: unknown;
+    try {
+      imported(document);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject({
+      code: 'DOCUMENT_TOO_COMPLEX',
+      message: expect.stringMatching(message) as string,
+      facts: { errors: [{ pointer: expect.stringContaining(pointer) as string }] },
+    });
+  });
+
   it('says why a value is none', () => {
     const { unplaced } = imported({
       color: {
