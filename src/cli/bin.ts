@@ -69,6 +69,10 @@ const terminal: Terminal = {
   debug: Boolean(env['SVC_DEBUG']),
 };
 
+// Node parses HTTP responses with WebAssembly, and a process ends only after the optimizing compiler has finished with
+// it: up to seconds on a busy machine. The baseline compiler is fast enough for a few responses.
+if (env['SVC_API_URL'] || env['REGISTRY_URL']) (await import('node:v8')).setFlagsFromString('--liftoff-only');
+
 const exit = await run(process.argv.slice(2), terminal, version);
 // From here on, a signal ends the process by itself, also if nothing reads the output.
 for (const signal of SIGNALS) process.off(signal, stop);
