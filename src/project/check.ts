@@ -48,8 +48,10 @@ export async function checkProject(
   const { basename } = await import('node:path');
   const baseline = await readBaseline(root);
   const classified = classifyFindings(result.findings, baseline);
+  const { listInputs } = await import('./inputs.ts');
   const report = buildReport(result, {
     root: basename(root),
+    inputs: listInputs(root),
     ...about,
     baseline: baseline
       ? {

@@ -108,7 +108,8 @@ export const listArtifactFiles = (root: string): Readonly<Record<ArtifactName, A
     Artifact
   >;
 
-function readArtifact(root: string, path: string): Artifact {
+/** Reads the state of a file; one that is not a regular file counts as missing. */
+export function readArtifact(root: string, path: string): Artifact {
   try {
     requireInside(root, join(root, path));
     const file = openSync(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK);

@@ -17,6 +17,7 @@ export function buildAuditReport(report: Report): ProjectAuditReportV1 {
     reviewPack: review,
     packManifest: manifest,
     runtimeAudit: site,
+    ...(report.inputs ? { inputs: [...report.inputs] } : {}),
     findings: findings.map((finding) => toCatalogFinding(finding, report)),
     notChecked: listUnchecked(report.coverage, report.visits),
     summary: {

@@ -1,5 +1,5 @@
 import { formatQuantity } from './counts.ts';
-import type { Coverage, Report } from './report.ts';
+import type { Coverage, Report, ReportInput } from './report.ts';
 import type { RouteVisit, Visits } from '../verify/observations.ts';
 
 const SKIP_REASONS: Readonly<Record<string, string>> = {
@@ -51,6 +51,16 @@ function listPartlyRead(partly: Coverage['partly']): string[] {
     ([what, [first = '', ...more]]) =>
       `${what} in ${first}${more.length === 0 ? '' : ` and ${formatQuantity(more.length, 'other file')}`}, which are not read`,
   );
+}
+
+/** The most inputs that a line names; documents contain all of them. */
+const MAX_INPUTS = 12;
+
+/** Lists the files of the project that influenced the result. */
+export function describeInputs(inputs: readonly ReportInput[]): string {
+  const names = inputs.slice(0, MAX_INPUTS).map(({ path, role }) => `${path} (${role})`);
+  const more = inputs.length - names.length;
+  return `${names.join(', ')}${more === 0 ? '' : ` and ${formatQuantity(more, 'other file')}`}`;
 }
 
 /** The limits of every run without a browser. */

@@ -50,6 +50,7 @@ export function buildHealthReport(report: Report): ProjectHealthReportV1 {
     },
     graph: report.graph,
     ci: { recommendedCommand: `svc ci --fail-on ${failOn}`, failOn },
+    ...(report.inputs ? { inputs: [...report.inputs] } : {}),
     findings: findings.map((finding) => ({
       ...toCatalogFinding(finding, report),
       source: sourceOf(finding),

@@ -1,7 +1,7 @@
 import type { Finding } from '../verify/finding.ts';
 import { groupByFile, sortByPlace, isWholeFile } from './findings.ts';
 import { formatQuantity, countSeverities, formatCounts } from './counts.ts';
-import { describeLimits, listUnchecked, describeVisits } from './coverage.ts';
+import { describeInputs, describeLimits, listUnchecked, describeVisits } from './coverage.ts';
 import type { Report } from './report.ts';
 import { toOneLine } from './text.ts';
 
@@ -24,7 +24,7 @@ const MAX_EVIDENCE_LINES = 3;
 
 /** Formats a report for the terminal: findings by file, then counts, then what was not checked. */
 export function formatHuman(
-  { findings, coverage, visits }: Report,
+  { findings, coverage, visits, inputs = [] }: Report,
   colour: Colour,
   wrap: WrapText = (text, indent) => indent + text,
 ): string {
@@ -38,6 +38,9 @@ export function formatHuman(
     ...blocks,
     `${counts.error + counts.warn === 0 ? colour.green(wrap(sum, '')) : colour.bold(wrap(sum, ''))}\n`,
     ...(visits ? [`${wrap(toOneLine(describeVisits(visits)), '')}\n`] : []),
+    ...(inputs.length === 0
+      ? []
+      : [`${colour.dim(wrap(toOneLine(`Checked against ${describeInputs(inputs)}`), ''))}\n`]),
     `${colour.dim('Not checked:')}\n`,
     ...left.map((line) => `${colour.dim(wrap(line, '  '))}\n`),
   ].join('');

@@ -22,6 +22,9 @@ export function mergeReports(parts: readonly [ReportPart, ...ReportPart[]], root
       parts.flatMap(({ path, findings }) => findings.map((one) => prefixFinding(path, one))),
     ),
     coverage: parts.map(({ path, report }) => prefixCoverage(path, report.coverage)).reduce(addCoverage),
+    inputs: parts.flatMap(({ path, report: { inputs = [] } }) =>
+      inputs.map((one) => (path === '.' ? one : { ...one, path: `${path}/${one.path}` })),
+    ),
     // Any contract will do: it only decides which rules ran.
     essence: reports.find(({ essence }) => essence)?.essence ?? null,
   };

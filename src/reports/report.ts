@@ -6,6 +6,7 @@ import type {
   ReviewPackV1,
   SvcCiReportV1LocalLaw,
   VerificationReportCommonV1GraphAnchor,
+  VerificationReportCommonV1VerificationInput,
 } from '../schemas/types.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
@@ -33,6 +34,7 @@ export interface Coverage {
 export type FailOn = ProjectHealthReportV1['ci']['failOn'];
 export type GraphState = ProjectHealthReportV1['graph'];
 export type LocalLaw = SvcCiReportV1LocalLaw;
+export type ReportInput = VerificationReportCommonV1VerificationInput;
 
 /** Everything about one run that a format may need. */
 export interface Report {
@@ -56,6 +58,8 @@ export interface Report {
   readonly baseline: { readonly savedAt: string | null; readonly fingerprints: ReadonlySet<string> } | null;
   /** The visits of a browser; absent without one. */
   readonly visits?: Visits;
+  /** Files of the project that influenced the result; absent if the caller does not know them. */
+  readonly inputs?: readonly ReportInput[];
 }
 
 /** Information that only the caller has. Missing information is reported as unknown, never as good. */
@@ -72,6 +76,7 @@ export interface ReportContext {
   readonly localLaw?: LocalLaw;
   readonly baseline?: Report['baseline'];
   readonly visits?: Visits;
+  readonly inputs?: readonly ReportInput[];
 }
 
 export function buildReport(
@@ -100,6 +105,7 @@ export function buildReport(
     localLaw: about.localLaw ?? NOT_CHECKED,
     baseline: about.baseline ?? null,
     ...(about.visits ? { visits: about.visits } : {}),
+    ...(about.inputs ? { inputs: about.inputs } : {}),
   };
 }
 

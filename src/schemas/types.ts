@@ -11930,6 +11930,23 @@ export interface PatternV2 {
   code?: CommonV1CodeSpec;
 }
 /**
+ * One file of the project that influenced the result of a run, other than the source files it checked.
+ */
+export interface VerificationReportCommonV1VerificationInput {
+  /**
+   * Path of the file relative to the project, with forward slashes.
+   */
+  path: VerificationReportCommonV1NonEmptyString;
+  /**
+   * How the file influenced the result: `contract` states what is checked, `lock` pins the records it was compiled from, `baseline` lists accepted findings or screenshots, `configuration` describes the app and its tools.
+   */
+  role: 'contract' | 'lock' | 'baseline' | 'configuration';
+  /**
+   * SHA-256 of the file as `sha256:` and 64 hexadecimal digits.
+   */
+  hash: string;
+}
+/**
  * Result of one local audit of an app: the contract files, the results of checking the built site, and every finding.
  */
 export interface ProjectAuditReportV1 {
@@ -12134,6 +12151,10 @@ export interface ProjectAuditReportV1 {
      */
     failures: VerificationReportCommonV1NonEmptyString[];
   };
+  /**
+   * The files of the project that influenced the result besides the checked sources: the contract, the lockfile, the baseline and configuration. Absent in reports of earlier releases.
+   */
+  inputs?: VerificationReportCommonV1VerificationInput[];
   /**
    * All problems and observations of the audit, from the contract files, the source and the built site.
    */
@@ -12603,6 +12624,10 @@ export interface ProjectHealthReportV1 {
     failOn: 'error' | 'warn' | 'none';
   };
   /**
+   * The files of the project that influenced the result besides the checked sources: the contract, the lockfile, the baseline and configuration. Absent in reports of earlier releases.
+   */
+  inputs?: VerificationReportCommonV1VerificationInput[];
+  /**
    * All findings of the run, without duplicates; a problem found by several checks is listed once.
    */
   findings: ProjectHealthReportV1ProjectHealthFinding[];
@@ -12790,6 +12815,10 @@ export interface ProjectHealthReportV2 {
      */
     failOn: 'error' | 'warn' | 'none';
   };
+  /**
+   * The files of the project that influenced the result besides the checked sources: the contract, the lockfile, the baseline and configuration. Absent in reports of earlier releases.
+   */
+  inputs?: VerificationReportCommonV1VerificationInput[];
   /**
    * All problems and notes of the checks, each listed once; empty when nothing was found.
    */

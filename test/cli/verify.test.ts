@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { parseXml } from '../reports/xml.ts';
 import { commitAll, copyOf, git, put } from '../verify/copies.ts';
@@ -67,6 +68,23 @@ describe('svc verify --full', () => {
     expect(again).toEqual(there);
     expect(await found('/', '--full', '--project', cwd)).toEqual(there);
     expect(await found(cwd, '--full', '--no-cache')).toEqual(there);
+  });
+
+  it('names every file of the project that influenced the result, with its hash in JSON', async () => {
+    const cwd = copyOf('shop-good', { '.svc/cache/verify.ndjson': '{}' });
+    await svc(['verify', '--full', '--write-baseline', '--fail-on', 'none'], { cwd });
+    const { out } = await svc(['verify', '--full', '--json'], { cwd });
+    const { inputs } = JSON.parse(out) as { inputs: { path: string; role: string; hash: string }[] };
+    expect(inputs.map(({ path, role }) => `${path} ${role}`)).toEqual([
+      'svc.essence.json contract',
+      '.svc/health-baseline.json baseline',
+      'package.json configuration',
+    ]);
+    const [{ hash } = { hash: '' }] = inputs;
+    expect(hash).toBe(sha256Digest(readFileSync(join(cwd, 'svc.essence.json'))));
+    expect((await svc(['verify', '--full'], { cwd, columns: 200 })).out).toContain(
+      'Checked against svc.essence.json (contract), .svc/health-baseline.json (baseline), package.json (configuration)\n',
+    );
   });
 
   it('does not follow links, and reports it', async () => {

@@ -91,6 +91,7 @@ export const verify = {
     const seen = await visitRoutes(root, call, terminal, result);
     const findings = seen ? [...fresh, ...seen.findings] : fresh;
     const { buildReport } = await import('../../reports/report.ts');
+    const { listInputs } = await import('../../project/inputs.ts');
     const report = buildReport(
       { ...result, findings },
       {
@@ -98,6 +99,7 @@ export const verify = {
         generatedAt: new Date().toISOString(),
         failOn,
         ...(seen ? { visits: seen.visits } : {}),
+        inputs: listInputs(root, { hasVisits: seen !== undefined }),
       },
     );
     const probe = seen && (await writeProbe(root, report, seen.visits));
