@@ -168,14 +168,18 @@ const SHOWING_CLASS =
 export const isHidden = ({ element, parents }: ElementWithParents, page: Page): boolean =>
   isHidingElement(element, page) || isHiddenByParent(parents, page);
 
-/** By list of parents, which siblings share. */
-const hiddenByParent = new WeakMap<readonly Element[], boolean>();
+/** Elements that are hidden by themselves or by a parent. Kept, since elements share their parents. */
+const hidden = new WeakMap<Element, boolean>();
 
 function isHiddenByParent(parents: readonly Element[], page: Page): boolean {
-  const known = hiddenByParent.get(parents);
-  if (known !== undefined) return known;
-  const result = parents.some((each) => isHidingElement(each, page));
-  hiddenByParent.set(parents, result);
+  let known = parents.findIndex((each) => hidden.has(each));
+  if (known < 0) known = parents.length;
+  const nearest = parents[known];
+  let result = nearest !== undefined && hidden.get(nearest) === true;
+  for (const each of parents.slice(0, known).toReversed()) {
+    result ||= isHidingElement(each, page);
+    hidden.set(each, result);
+  }
   return result;
 }
 
