@@ -103,9 +103,9 @@ export function table(
   const paint = options.paint ?? ((text: string): string => text);
   const clean = rows.map((row) => row.map(oneLine));
   const all = head ? [head.map(oneLine), ...clean] : clean;
-  const count = Math.max(0, ...all.map((row) => row.length));
+  const count = all.reduce((most, row) => Math.max(most, row.length), 0);
   const widths = Array.from({ length: count }, (_, column) =>
-    Math.max(...all.map((row) => cells(row[column] ?? ''))),
+    all.reduce((widest, row) => Math.max(widest, cells(row[column] ?? '')), 0),
   );
   const before = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP.length, cells(indent));
   const room = width - before;

@@ -91,7 +91,7 @@ function commonSubsequence(
       before.slice(start, start + rows),
       after.slice(start, start + columns),
     );
-    run.push(...inner.map(([old, now]): readonly [number, number] => [start + old, start + now]));
+    for (const [old, now] of inner) run.push([start + old, start + now]);
   }
   for (let left = end; left > 0; left--) run.push([before.length - left, after.length - left]);
   return run;

@@ -19,10 +19,10 @@ export const MAX_UNWATCHED_LENGTH = 8 * 1024;
 /** Files that take longer are read again in the other process: this one must react to signals and requests. */
 export const MAX_INLINE_MS = 500;
 
-/** CPU time for one file in the other process; the largest ordinary files take half of it. */
+/** CPU time for one pass over a file in the other process; the largest ordinary files take half of it. */
 export const MAX_CPU_MS = 5000;
 
-/** Elapsed time for one file in the other process, which may have to share the processor. */
+/** Elapsed time for one pass over a file in the other process, which may have to share the processor. */
 export const MAX_ELAPSED_MS = 15_000;
 
 /** Memory for the objects of the other process. */

@@ -55,7 +55,7 @@ function requireTokens(document: JsonObject, path: string): void {
     if (Object.hasOwn(node, '$value') || typeof node['$ref'] === 'string') return;
     old ||=
       Object.hasOwn(node, 'value') && (Object.hasOwn(node, 'type') || typeof node['value'] === 'string');
-    waiting.push(...Object.values(node));
+    for (const one of Object.values(node)) waiting.push(one);
   }
   throw documentError(
     path,

@@ -73,7 +73,7 @@ export class LibraryKeys {
           if (text === undefined) open.push(unwrap(one) ?? one);
           else each(text, new Set());
         }
-      else if (node.type === 'NewExpression') open.push(...toNodes(node['arguments']));
+      else if (node.type === 'NewExpression') for (const one of toNodes(node['arguments'])) open.push(one);
     }
   }
 

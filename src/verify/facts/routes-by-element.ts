@@ -60,7 +60,7 @@ function listChildRoutes(routes: RouterRoutes, node: SyntaxNode): SyntaxNode[] {
   for (let child = open.pop(); child; child = open.pop()) {
     const inner = unwrap(child);
     if (!inner) continue;
-    if (inner.type === 'JSXFragment') open.push(...toNodes(inner['children']));
+    if (inner.type === 'JSXFragment') for (const one of toNodes(inner['children'])) open.push(one);
     else if (inner.type === 'LogicalExpression' && isNode(inner['right'])) open.push(inner['right']);
     else if (inner.type === 'ConditionalExpression')
       open.push(...[inner['consequent'], inner['alternate']].filter(isNode));
@@ -68,7 +68,8 @@ function listChildRoutes(routes: RouterRoutes, node: SyntaxNode): SyntaxNode[] {
     else if (inner.type === 'JSXElement') {
       // Other components, such as guards in version 5, may contain routes.
       if (getRouterComponent(routes, inner) === 'Route') found.push(inner);
-      else if (getRouterComponent(routes, inner) !== undefined) open.push(...toNodes(inner['children']));
+      else if (getRouterComponent(routes, inner) !== undefined)
+        for (const one of toNodes(inner['children'])) open.push(one);
     }
   }
   return found;
