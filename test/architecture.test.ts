@@ -89,7 +89,8 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   base: { modules: ['crypto'] },
   schemas: { modules: ['fs', 'module'], powers: ['read'] },
   content: { modules: ['fs', 'crypto'], powers: ['read'] },
-  database: { modules: ['events'] },
+  // Only to compare a certificate with the name of a host; the driver connects.
+  database: { modules: ['events', 'tls'], powers: ['network'] },
   http: {
     modules: [
       'crypto',

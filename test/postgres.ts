@@ -36,7 +36,13 @@ export async function startPostgres(overrides: Readonly<Record<string, string>> 
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o755);
   const run = (program: string, ...argv: string[]): void => {
-    execFileSync(join(bin, program), argv, { ...owner, cwd: folder, stdio: 'pipe' });
+    execFileSync(join(bin, program), argv, {
+      ...owner,
+      cwd: folder,
+      stdio: 'pipe',
+      // The name of the socket has the port in it.
+      env: { ...process.env, PGPORT: overrides['port'] ?? '5432' },
+    });
   };
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
   let server: ChildProcess | undefined;

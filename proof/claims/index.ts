@@ -8,6 +8,7 @@ import { browserSandbox } from './browser-sandbox.ts';
 import { cachePoisoning } from './cache-poisoning.ts';
 import { committedState } from './committed-state.ts';
 import { connectionFlood } from './connection-flood.ts';
+import { databaseTls } from './database-tls.ts';
 import { diskFull } from './disk-full.ts';
 import { equalCompile } from './equal-compile.ts';
 import { equalTarballs } from './equal-tarballs.ts';
@@ -93,6 +94,7 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   browserSandbox,
   interruptedPictures,
   tokenImport,
+  databaseTls,
   equalTarballs,
 ];
 

@@ -67,7 +67,7 @@ export function connect(address: DatabaseAddress, { pool, schema }: ConnectOptio
   };
 }
 
-/** Runs work on a single connection without timeouts. */
+/** Runs work on a single connection. Only connecting has a time limit. */
 export async function withWriter<Result>(
   address: DatabaseAddress,
   work: (sql: Sql) => Promise<Result>,
@@ -81,11 +81,19 @@ export async function withWriter<Result>(
     fetch_types: false,
     connection: { application_name: 'svc content load' },
   });
+  let timer: NodeJS.Timeout | undefined;
   try {
+    // The driver connects again for ever to a server that closes every connection.
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(timeoutError()), QUERY_TIMEOUT_MS);
+    });
+    await Promise.race([sql`select 1`, timeout]);
+    clearTimeout(timer);
     return await work(sql);
   } catch (thrown) {
     throw toServiceError(thrown);
   } finally {
+    clearTimeout(timer);
     await sql.end({ timeout: CONNECT_TIMEOUT_SECONDS });
   }
 }
@@ -109,6 +117,11 @@ export function toServiceError(thrown: unknown): ServiceError {
       'The release that this service uses is no longer in the database. Restart the service to use the newest one.',
       { cause: thrown },
     );
+  if (isTlsCode(code))
+    return new ServiceError('DATABASE_UNAVAILABLE', `The database ${explainTlsCode(code)}.`, {
+      retryAfter: RETRY_AFTER_SECONDS,
+      cause: thrown,
+    });
   if (UNAVAILABLE.test(code) || /^(?:CONNECT|E[A-Z]+$)/.test(code))
     return new ServiceError('DATABASE_UNAVAILABLE', `The database ${explainCode(code)}.`, {
       retryAfter: RETRY_AFTER_SECONDS,
@@ -122,6 +135,14 @@ export const timeoutError = (cause?: unknown): ServiceError =>
     retryAfter: RETRY_AFTER_SECONDS,
     cause,
   });
+
+/** Codes of OpenSSL and of Node about a handshake or a certificate. */
+const isTlsCode = (code: string): boolean => /^(?:ERR_SSL|ERR_TLS|EPROTO$)|CERT|SIGNATURE|ISSUER/.test(code);
+
+const explainTlsCode = (code: string): string =>
+  /^ERR_SSL|^EPROTO/.test(code)
+    ? `does not speak TLS, which sslmode demands (${code})`
+    : `has a certificate that sslmode does not accept (${code})`;
 
 function explainCode(code: string): string {
   if (code.startsWith('28')) return 'refuses the user or the password';

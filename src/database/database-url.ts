@@ -1,3 +1,4 @@
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { ServiceError } from '../base/errors.ts';
 
 /** Connection options of the driver. */
@@ -7,18 +8,37 @@ export interface DatabaseAddress {
   readonly database: string;
   readonly user: string;
   readonly pass: string;
-  readonly ssl: (typeof SSL_MODES)[number] | false;
+  readonly ssl: TlsMode;
 }
 
-const SSL_MODES = ['require', 'prefer', 'allow', 'verify-full'] as const;
-const PARAMETERS = ['host', 'sslmode'];
+/** Without TLS; with TLS if the server offers it; always with TLS; and always, with a verified certificate. */
+export type TlsMode = false | 'prefer' | 'require' | VerifiedTls;
+
+interface VerifiedTls {
+  readonly rejectUnauthorized: true;
+  /** Certificates in PEM; absent: the public authorities that Node trusts. */
+  readonly ca?: string;
+  readonly checkServerIdentity: (name: string, certificate: PeerCertificate) => Error | undefined;
+}
+
+export interface DatabaseUrlOptions {
+  /** For PGSSLMODE and PGSSLROOTCERT. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Reads the file of `sslrootcert`. */
+  readonly readText?: (path: string) => string;
+}
+
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+const PARAMETERS = ['host', 'sslmode', 'sslrootcert'];
+const NAME = 'SVC_DATABASE_URL';
+
+const invalid = (why: string): ServiceError => new ServiceError('INVALID_CONFIGURATION', `${NAME} ${why}.`);
 
 /**
  * Parses a URL such as `postgres://user@host/corpus`; `?host=/folder` names the folder of a socket. Error messages never
  * quote the URL, because a password may be anywhere in a mistyped one.
  */
-export function parseDatabaseUrl(value: string, name = 'SVC_DATABASE_URL'): DatabaseAddress {
-  const invalid = (why: string): ServiceError => new ServiceError('INVALID_CONFIGURATION', `${name} ${why}.`);
+export function parseDatabaseUrl(value: string, options: DatabaseUrlOptions = {}): DatabaseAddress {
   let url: URL;
   try {
     url = new URL(value);
@@ -28,23 +48,80 @@ export function parseDatabaseUrl(value: string, name = 'SVC_DATABASE_URL'): Data
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')
     throw invalid('must start with postgres:// or postgresql://');
   if ([...url.searchParams.keys()].some((key) => !PARAMETERS.includes(key)))
-    throw invalid(`may have only the parameters ${PARAMETERS.join(' and ')}`);
-  const mode = url.searchParams.get('sslmode') ?? 'disable';
-  const ssl = mode === 'disable' ? false : SSL_MODES.find((one) => one === mode);
-  if (ssl === undefined) throw invalid(`has an sslmode that is not one of disable, ${SSL_MODES.join(', ')}`);
+    throw invalid(`may have only the parameters ${PARAMETERS.join(', ')}`);
   try {
     const database = decodeURIComponent(url.pathname.slice(1));
     if (database === '') throw invalid('names no database');
+    const host = url.searchParams.get('host') ?? (decodeURIComponent(url.hostname) || 'localhost');
     return {
-      host: url.searchParams.get('host') ?? (decodeURIComponent(url.hostname) || 'localhost'),
+      host: host.replace(/^\[|\]$/g, ''),
       port: Number(url.port || 5432),
       database,
       user: decodeURIComponent(url.username) || 'postgres',
       pass: decodeURIComponent(url.password),
-      ssl,
+      ssl: parseTls(url.searchParams, host, options),
     };
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
     throw invalid('has an invalid percent-encoding');
   }
+}
+
+/**
+ * Applies `sslmode` and `sslrootcert` as libpq does, with two differences: `allow` uses TLS whenever the server offers it,
+ * and without a root certificate the public authorities are trusted.
+ */
+function parseTls(parameters: URLSearchParams, host: string, options: DatabaseUrlOptions): TlsMode {
+  const { env = {}, readText } = options;
+  const root = parameters.get('sslrootcert') ?? (env['PGSSLROOTCERT']?.trim() || undefined);
+  const given = parameters.get('sslmode') ?? (env['PGSSLMODE']?.trim() || undefined);
+  const mode = given === undefined ? (root === 'system' ? 'verify-full' : 'prefer') : parseMode(given);
+  if (root === 'system' && mode !== 'verify-full')
+    throw invalid('has sslrootcert=system, which needs sslmode=verify-full');
+  // A socket does not leave this machine.
+  if (host.startsWith('/') || mode === 'disable') return false;
+  if (mode === 'allow' || mode === 'prefer') return 'prefer';
+  // With a root certificate, require means verify-ca.
+  if (mode === 'require' && root === undefined) return 'require';
+  const ca = root === undefined || root === 'system' ? undefined : readRoot(root, readText);
+  return {
+    rejectUnauthorized: true,
+    ...(ca === undefined ? {} : { ca }),
+    // The driver passes no name if the host is an address.
+    checkServerIdentity: (_, certificate) =>
+      mode === 'verify-full' ? checkServerIdentity(host.replace(/^\[|\]$/g, ''), certificate) : undefined,
+  };
+}
+
+function parseMode(text: string): (typeof SSL_MODES)[number] {
+  const mode = SSL_MODES.find((one) => one === text);
+  if (mode === undefined) throw invalid(`has an sslmode that is not one of ${SSL_MODES.join(', ')}`);
+  return mode;
+}
+
+function readRoot(path: string, readText: DatabaseUrlOptions['readText']): string {
+  let text = '';
+  try {
+    text = readText?.(path) ?? '';
+  } catch (thrown) {
+    const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
+    throw invalid(`has an sslrootcert that cannot be read (${code})`);
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw invalid('has an sslrootcert that is not a certificate in PEM format');
+  return text;
+}
+
+const LOCAL = /^(?:\/.*|localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+/** The reason why others may read or change what this machine and the database exchange; undefined if they cannot. */
+export function describeTlsRisk({ host, ssl }: DatabaseAddress): string | undefined {
+  if (LOCAL.test(host) || typeof ssl === 'object') return undefined;
+  const risk =
+    ssl === false
+      ? 'connects to another machine without TLS: the password and the records can be read on the way'
+      : ssl === 'prefer'
+        ? 'connects to another machine with TLS only if the server offers it, and does not verify the server'
+        : 'connects to another machine with TLS, but does not verify the server';
+  return `${NAME} ${risk}. Add sslmode=verify-full, and sslrootcert=<file> for a private authority.`;
 }

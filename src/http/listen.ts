@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
+import { describeTlsRisk } from '../database/database-url.ts';
 import { createApp } from './app.ts';
 import type { Log } from './log.ts';
 import { createNodeServer } from './node.ts';
@@ -32,6 +33,8 @@ export async function listen(settings: Settings, log: Log, content?: string): Pr
   const { host, port, origins, maxConnectionsPerAddress, maxBodyBytes } = settings;
   // Preloaded, because routes must not open files.
   await Promise.all([import('../packs/compile.ts'), import('../packs/select.ts')]);
+  const risk = settings.database && describeTlsRisk(settings.database.address);
+  if (risk !== undefined) log('warn', 'database-tls', { warning: risk });
   const service = await openConfiguredService(settings, content);
   const pool = createPool(service, settings, content);
   const app = createApp(service, createNodePlatform(pool), {

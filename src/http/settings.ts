@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from '../database/database-url.ts';
@@ -61,7 +62,8 @@ function parseDatabase(value: (name: string) => string | undefined): Settings['d
       'INVALID_CONFIGURATION',
       'SVC_CONTENT and SVC_DATABASE_URL both set the source of the records; unset one of them.',
     );
-  return { address: parseDatabaseUrl(url), pool };
+  const env = { PGSSLMODE: value('PGSSLMODE'), PGSSLROOTCERT: value('PGSSLROOTCERT') };
+  return { address: parseDatabaseUrl(url, { env, readText: (path) => readFileSync(path, 'utf8') }), pool };
 }
 
 function parseInteger(name: string, text: string, min: number, max: number): number {

@@ -386,8 +386,24 @@ describe('the settings', () => {
     [{ SVC_DATABASE_URL: 'mysql://u:hidden@h/d' }, 'must start with postgres:// or postgresql://'],
     [{ SVC_DATABASE_URL: 'hidden' }, 'must be a URL'],
     [{ SVC_DATABASE_URL: 'postgres://u:hidden@h' }, 'names no database'],
-    [{ SVC_DATABASE_URL: 'postgres://u:hidden@h/d?options=x' }, 'only the parameters host and sslmode'],
+    [
+      { SVC_DATABASE_URL: 'postgres://u:hidden@h/d?options=x' },
+      'only the parameters host, sslmode, sslrootcert',
+    ],
     [{ SVC_DATABASE_URL: 'postgres://u:hidden@h/d?sslmode=maybe' }, 'sslmode'],
+    [{ SVC_DATABASE_URL: 'postgres://u:hidden@h/d', PGSSLMODE: 'maybe' }, 'sslmode'],
+    [
+      { SVC_DATABASE_URL: 'postgres://u:hidden@h/d?sslmode=require&sslrootcert=system' },
+      'needs sslmode=verify-full',
+    ],
+    [
+      { SVC_DATABASE_URL: 'postgres://u:hidden@h/d?sslmode=verify-ca&sslrootcert=/nowhere' },
+      'cannot be read (ENOENT)',
+    ],
+    [
+      { SVC_DATABASE_URL: 'postgres://u:hidden@h/d?sslmode=verify-ca&sslrootcert=/dev/null' },
+      'not a certificate',
+    ],
     [{ SVC_DATABASE_URL: 'postgres://u:%E0%A4@h/d' }, 'percent-encoding'],
     [{ SVC_DATABASE_POOL: '0' }, 'SVC_DATABASE_POOL must be an integer from 1 to 1000'],
     [{ SVC_DATABASE_URL: 'postgres://u@h/d', SVC_CONTENT: 'x' }, 'unset one of them'],

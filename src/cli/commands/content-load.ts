@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText, type Terminal } from '../command.ts';
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CorpusSource } from '../../database/load.ts';
@@ -32,11 +32,16 @@ export const contentLoad = {
         'SVC_DATABASE_URL must name the database: a URL such as postgres://user@host/database.',
       );
     // Only this command and services with a database load the driver.
-    const [{ parseDatabaseUrl }, { load }] = await Promise.all([
+    const [{ describeTlsRisk, parseDatabaseUrl }, { load }] = await Promise.all([
       import('../../database/database-url.ts'),
       import('../../database/load.ts'),
     ]);
-    const address = parseDatabaseUrl(url);
+    const address = parseDatabaseUrl(url, {
+      env: terminal.env,
+      readText: (path) => readFileSync(resolve(terminal.cwd, path), 'utf8'),
+    });
+    const risk = describeTlsRisk(address);
+    if (risk !== undefined) terminal.say(`warning: ${risk}\n`);
     const dryRun = options['dryRun'] === true;
     const loaded = await load(address, await openSource(argument, terminal), {
       dryRun,
