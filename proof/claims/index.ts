@@ -31,6 +31,7 @@ import { markdownInjection } from './markdown-injection.ts';
 import { mustRejectJson } from './must-reject-json.ts';
 import { overload } from './overload.ts';
 import { pathEscapes } from './path-escapes.ts';
+import { rawControls } from './raw-controls.ts';
 import { requestSmuggling } from './request-smuggling.ts';
 import { sigterm } from './sigterm.ts';
 import { silentNetwork } from './silent-network.ts';
@@ -95,6 +96,7 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   interruptedPictures,
   tokenImport,
   databaseTls,
+  rawControls,
   equalTarballs,
 ];
 

@@ -15,13 +15,6 @@ export function quote(text: string, maxLength = MAX_QUOTED_LENGTH): string {
   return `"${escaped.replaceAll('"', '\\"')}"`;
 }
 
-/** Characters that are legal in JSON but that a terminal would interpret or reorder. */
-const MARKS = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Escapes such characters in JSON text, without changing its value. */
-export const escapeMarks = (json: string): string =>
-  json.replace(MARKS, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
 /** Optimal string alignment distance, or `limit + 1` as soon as it must be larger. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

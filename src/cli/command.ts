@@ -1,5 +1,4 @@
 import type { Readable, Writable } from 'node:stream';
-import { escapeMarks } from '../base/text.ts';
 
 /** Input and output of a command. Commands never use `process` directly. */
 export interface Terminal {
@@ -97,8 +96,8 @@ export interface Call {
   readonly groups: Readonly<Record<string, string>>;
 }
 
-/** Formats JSON with two spaces and a final newline. */
-export const jsonText = (value: unknown): string => `${escapeMarks(JSON.stringify(value, null, 2))}\n`;
+/** The only way in which commands print JSON. */
+export { toJsonDocument as jsonText } from '../base/json.ts';
 
 /** Returns the value of an option that takes one; undefined if it is not set. */
 export function optionText({ options }: Call, name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { toJsonDocument } from '../base/json.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { Verification } from '../project/verify.ts';
 import type { RuntimeOptions, RuntimeResult } from '../runtime/run.ts';
@@ -146,6 +147,6 @@ export async function writeProbe(
     version: null,
     visualManifest: existsSync(join(root, SCREENSHOT_MANIFEST)) ? SCREENSHOT_MANIFEST : null,
   });
-  writeDocument(join(root, PROBE), `${JSON.stringify(document, null, 2)}\n`);
+  writeDocument(join(root, PROBE), toJsonDocument(document));
   return PROBE;
 }

@@ -1,3 +1,5 @@
+import { toJson } from '../base/json.ts';
+
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -31,7 +33,7 @@ export function createLog(minLevel: LogLevel, stream: NodeJS.WriteStream = proce
       ...fields,
     };
     dropped = 0;
-    stream.write(`${JSON.stringify(line)}\n`);
+    stream.write(`${toJson(line)}\n`);
   };
   return Object.assign(log, { isEnabled });
 }

@@ -1,3 +1,4 @@
+import { escapeUnits, toJson } from '../base/json.ts';
 import { FAILURES, type FailureCode, ServiceError } from '../base/errors.ts';
 import { boundTokens, estimateTokens } from '../packs/estimate.ts';
 import type { ActionInput, ActionResult } from './tool.ts';
@@ -27,13 +28,7 @@ const HIDDEN_CHARACTERS =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 
 /** Serializes a value as JSON with hidden characters escaped. */
-const serializeJson = (value: unknown): string =>
-  JSON.stringify(value).replace(HIDDEN_CHARACTERS, (hidden) =>
-    hidden
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
+const serializeJson = (value: unknown): string => toJson(value).replace(HIDDEN_CHARACTERS, escapeUnits);
 
 const toToolResult = (data: Record<string, unknown>): ToolResult => ({
   structuredContent: data,

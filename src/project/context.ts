@@ -1,3 +1,4 @@
+import { toJsonDocument } from '../base/json.ts';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
@@ -35,7 +36,7 @@ export function buildContextFiles(bundle: ExecutionPackBundleV1): Files {
   manifest.sections.forEach((entry, index) => add(entry, bundle.sections[index]));
   manifest.pages.forEach((entry, index) => add(entry, bundle.pages[index]));
   manifest.mutations.forEach((entry, index) => add(entry, bundle.mutations[index]));
-  return files.set(MANIFEST, jsonText(manifest));
+  return files.set(MANIFEST, toJsonDocument(manifest));
 }
 
 /** True if packs have been written to the project. */
@@ -104,7 +105,7 @@ interface Pack {
 }
 
 const filesOf = ({ json, markdown }: Entry, pack: Pack): [string, string][] => [
-  [requirePackFile(json), jsonText(pack)],
+  [requirePackFile(json), toJsonDocument(pack)],
   [requirePackFile(markdown), pack.renderedMarkdown],
 ];
 
@@ -130,8 +131,6 @@ function requirePackFile(name: string): string {
     `The manifest names the file ${quote(name)}, which is not a pack file.`,
   );
 }
-
-const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** A file that does not match the compiled contract. */
 export interface Difference {

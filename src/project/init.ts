@@ -1,3 +1,4 @@
+import { toJsonDocument } from '../base/json.ts';
 import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
@@ -56,7 +57,7 @@ export function planProject(root: string, { bundle, contract, base, agents: want
   const lock = buildLockfile(bundle, base);
   const found = readExisting(root, ESSENCE);
   const texts = new Map([[SCHEMA_FILE, schemaText()]]);
-  const essence = contract ? jsonText(contract) : found;
+  const essence = contract ? toJsonDocument(contract) : found;
   if (essence !== undefined) texts.set(ESSENCE, essence);
   for (const [name, text] of buildContextFiles(bundle)) texts.set(`${CONTEXT}/${name}`, text);
   texts.set(LOCKFILE, formatLockfile(lock));
@@ -143,7 +144,6 @@ function toWriteError(thrown: unknown, path: string): ServiceError {
     : new ServiceError('WRITE_FAILED', `${quote(path)}: ${code}.`, { cause: thrown });
 }
 
-const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** The published schema that this version validates with. */
 
 export const schemaText = (): string => catalog().text('essence.v4.json') ?? '';

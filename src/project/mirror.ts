@@ -1,3 +1,4 @@
+import { toJsonDocument } from '../base/json.ts';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
@@ -91,8 +92,8 @@ export async function writeMirror(
   const change = { written: 0, unchanged: 0, removed: 0 };
   for (const { type, items, records } of copied) {
     const folder = ensureFolder(root, recordFolder(type));
-    const files = new Map(records.map((record) => [`${record.slug}.json`, jsonText(record)]));
-    files.set('index.json', jsonText({ items, total: items.length }));
+    const files = new Map(records.map((record) => [`${record.slug}.json`, toJsonDocument(record)]));
+    files.set('index.json', toJsonDocument({ items, total: items.length }));
     const due = [...files].filter(([name, text]) => readTextInside(root, join(folder, name)) !== text);
     for (let start = 0; start < due.length; start += FILES_PER_BATCH) {
       signal.throwIfAborted();
@@ -108,7 +109,7 @@ export async function writeMirror(
     change.removed += gone.length;
   }
   signal.throwIfAborted();
-  const text = jsonText(manifest);
+  const text = toJsonDocument(manifest);
   if (readTextInside(root, join(cache, MANIFEST)) !== text) writeDocument(join(cache, MANIFEST), text);
   return change;
 }
@@ -135,8 +136,6 @@ function readManifest(root: string): MirrorManifest | undefined {
 function byTypeAndId(a: LockedRecord, b: LockedRecord): number {
   return compareText(a.type, b.type) || compareText(a.id, b.id);
 }
-
-const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Reads the locked version of a record from the mirror, if it is still there. */
 export async function readLockedRecord(root: string, { type, id, digest }: LockedRecord): Promise<unknown> {

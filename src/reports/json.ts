@@ -1,6 +1,6 @@
+import { toJsonDocument } from '../base/json.ts';
 import { buildAuditReport } from './audit.ts';
 import type { Report } from './report.ts';
 
 /** Formats the audit report of the catalog as a JSON file. */
-export const formatJson = (report: Report): string =>
-  `${JSON.stringify(buildAuditReport(report), null, 2)}\n`;
+export const formatJson = (report: Report): string => toJsonDocument(buildAuditReport(report));

@@ -1,3 +1,4 @@
+import { toJsonDocument } from '../base/json.ts';
 import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Finding, Place } from '../verify/finding.ts';
 import type { RuleDescription } from '../verify/rule.ts';
@@ -39,7 +40,7 @@ export function formatSarif(report: Report): string {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return toJsonDocument(log);
 }
 
 function toRuleDescriptor({

@@ -1,5 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
-import { escapeMarks } from '../base/text.ts';
+import { escapeMarks } from '../base/json.ts';
 import { boundTokens, estimateTokens } from '../packs/estimate.ts';
 import { toCanonicalJson } from '../schemas/json.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';

@@ -1,3 +1,4 @@
+import { toJsonDocument } from '../base/json.ts';
 import type { RecordData } from '../content/corpus.ts';
 import type { Bases, Mode } from './values.ts';
 
@@ -49,7 +50,7 @@ export const omitCvdPalettes = ({ tokens }: Theme): OmittedToken[] =>
 
 export const jsonFile = (path: string, value: unknown): ExportedFile => ({
   path,
-  text: `${JSON.stringify(value, null, 2)}\n`,
+  text: toJsonDocument(value),
 });
 
 /** Lists every token of a group as omitted. */

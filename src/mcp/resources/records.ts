@@ -1,3 +1,4 @@
+import { toJson } from '../../base/json.ts';
 import type { ContentType } from '../../client/index.ts';
 import { ServiceError } from '../../base/errors.ts';
 import type { ListedResource, ResourceKind } from './resource.ts';
@@ -34,7 +35,7 @@ const createRecordKind = (type: ContentType): ResourceKind => ({
     if (namespace === '' || slug === '' || rest.length > 0) return undefined;
     try {
       return {
-        text: JSON.stringify(await client.record(type, slug, { namespace })),
+        text: toJson(await client.record(type, slug, { namespace })),
         mimeType: 'application/json',
       };
     } catch (thrown) {

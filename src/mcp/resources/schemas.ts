@@ -1,3 +1,4 @@
+import { toJson } from '../../base/json.ts';
 import { catalog } from '../../schemas/folder.ts';
 import type { ResourceKind } from './resource.ts';
 
@@ -13,6 +14,6 @@ export const schemas: ResourceKind = {
     })),
   async read(path) {
     const schema = catalog().schema(path);
-    return schema && { text: JSON.stringify(schema), mimeType: 'application/schema+json' };
+    return schema && { text: toJson(schema), mimeType: 'application/schema+json' };
   },
 };

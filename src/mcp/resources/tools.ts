@@ -1,3 +1,4 @@
+import { toJson } from '../../base/json.ts';
 import { buildCallSchema } from '../describe.ts';
 import { TOOLS } from '../tools/index.ts';
 import type { ResourceKind } from './resource.ts';
@@ -15,6 +16,6 @@ export const tools: ResourceKind = {
     })),
   async read(path) {
     const tool = TOOLS.find(({ name }) => name === path);
-    return tool && { text: JSON.stringify(buildCallSchema(tool)), mimeType: 'application/schema+json' };
+    return tool && { text: toJson(buildCallSchema(tool)), mimeType: 'application/schema+json' };
   },
 };

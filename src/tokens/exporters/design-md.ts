@@ -1,3 +1,4 @@
+import { toJson } from '../../base/json.ts';
 import {
   omitGroup,
   type Exporter,
@@ -27,8 +28,8 @@ export const designMd = {
     };
     const front = [
       'version: alpha',
-      `name: ${JSON.stringify(theme.name)}`,
-      `description: ${JSON.stringify(theme.description)}`,
+      `name: ${toJson(theme.name)}`,
+      `description: ${toJson(theme.description)}`,
       ...Object.entries(sections).flatMap(([name, fields]) => [`${name}:`, ...yaml(fields, '  ')]),
     ];
     return [{ path: 'DESIGN.md', text: `---\n${front.join('\n')}\n---\n\n${formatProse(theme, options)}` }];
@@ -128,10 +129,8 @@ const COMPONENTS: Section = {
 /** Strings are written as JSON, which is valid YAML and needs no further escaping. */
 function yaml(section: Section, indent: string): string[] {
   return Object.entries(section).flatMap(([name, value]) => {
-    const key = `${indent}${/^[a-z][\w-]*$/i.test(name) ? name : JSON.stringify(name)}:`;
-    return typeof value === 'object'
-      ? [key, ...yaml(value, `${indent}  `)]
-      : [`${key} ${JSON.stringify(value)}`];
+    const key = `${indent}${/^[a-z][\w-]*$/i.test(name) ? name : toJson(name)}:`;
+    return typeof value === 'object' ? [key, ...yaml(value, `${indent}  `)] : [`${key} ${toJson(value)}`];
   });
 }
 
