@@ -313,7 +313,7 @@ describe('the house', () => {
     expect(listed.sort()).toEqual(present.sort());
   });
 
-  it.each(['ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
+  it.each(['ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'THREATS.md'])(
     '%s names only paths that exist',
     (file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
