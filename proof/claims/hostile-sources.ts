@@ -142,8 +142,9 @@ export const hostileSources: Claim = {
     largest = Math.max(largest, (await askAgent(all, violations)).megabytes);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const seconds = await interrupt(['verify', '--full', '--no-cache'], all, signal);
+      // The gate shares the machine.
       violations.unless(
-        seconds <= MAX_INTERRUPT_SECONDS,
+        seconds <= MAX_INTERRUPT_SECONDS * (isFull ? 1 : 3),
         () => `${signal} acted after ${seconds.toFixed(1)} s`,
       );
       slowestInterrupt = Math.max(slowestInterrupt, seconds);
