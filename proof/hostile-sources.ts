@@ -75,6 +75,11 @@ export const HOSTILE_SOURCES: readonly HostileSource[] = [
       repeat('<i>', 2_700) + repeat('<b style=display:none></b>', 260_000) + repeat('<p><img></p>', 240_000),
   },
   {
+    path: 'src/parents.html',
+    what: '70,000 elements under 990 parents',
+    text: () => repeat('<i>', 2_970) + repeat('<b><u></u></b>', 990_000),
+  },
+  {
     path: 'src/short-members.ts',
     what: 'a member chain below the depth limit',
     text: () => `export const a = a${repeat('.b', 47_000)};`,
