@@ -97,7 +97,7 @@ describe('the write lock of a project', () => {
     expect(existsSync(join(root, FILE))).toBe(false);
   });
 
-  it('is refreshed while it is held, and only as long as it is the same file', async () => {
+  it('is refreshed while it is held, and only as long as it is the same file', { tags: 'slow' }, async () => {
     const root = folder();
     await withLock(root, [], async () => {
       age(root, 100);
@@ -169,7 +169,9 @@ describe('the lock of a running process', () => {
     expect(() => clearLock(root)).toThrow(expect.objectContaining(conflict));
   });
 
-  it('counts in another PID namespace or on another machine while it is refreshed', async () => {
+  it('counts in another PID namespace or on another machine while it is refreshed', {
+    tags: 'slow',
+  }, async () => {
     const root = locked({ pid: UNUSED_PID, machine: 'another' });
     await expect(withLock(root, [], () => 7, { timeoutMs: 100 })).rejects.toMatchObject({
       ...conflict,
@@ -215,7 +217,7 @@ describe('a file that is not a lock', () => {
     expect(await withLock(root, [], () => 7, { timeoutMs: 0 })).toBe(7);
   });
 
-  it('is removed although its time is in the future', async () => {
+  it('is removed although its time is in the future', { tags: 'slow' }, async () => {
     const root = folder();
     put(root, FILE, '{"pid":1,"files":[]}');
     age(root, -1_000_000);
