@@ -15,6 +15,7 @@ import { equalTarballs } from './equal-tarballs.ts';
 import { failingSystemCalls } from './failing-system-calls.ts';
 import { fewDescriptors } from './few-descriptors.ts';
 import { foreignCheckout } from './foreign-checkout.ts';
+import { fewFiles } from './few-files.ts';
 import { fuzzedRequests } from './fuzzed-requests.ts';
 import { hostileGit } from './hostile-git.ts';
 import { hostileLocks } from './hostile-locks.ts';
@@ -97,6 +98,7 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   tokenImport,
   databaseTls,
   rawControls,
+  fewFiles,
   equalTarballs,
 ];
 

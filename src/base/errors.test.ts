@@ -193,6 +193,17 @@ describe('ServiceError', () => {
     expect(Object.hasOwn(new ServiceError('INTERNAL', 'x'), 'cause')).toBe(false);
   });
 
+  it.each([
+    ['EMFILE', 'READ_FAILED', 'Too many open files: the process has reached its limit (EMFILE).'],
+    ['ENFILE', 'READ_FAILED', 'Too many open files on this machine (ENFILE).'],
+    ['ENOSPC', 'WRITE_FAILED', 'The disk is full (ENOSPC).'],
+  ])('names %s as a lack of resources and says what to do', (code, expected, message) => {
+    const cause = Object.assign(new Error(`${code}: x, open '/secret'`), { code });
+    const failure = asServiceError(cause);
+    expect([failure.code, failure.message, failure.facts.cause]).toEqual([expected, message, cause]);
+    expect(failure.facts.suggestions).toHaveLength(1);
+  });
+
   it('is returned unchanged by asServiceError, which reports all other errors as INTERNAL', () => {
     const serviceError = new ServiceError('NOT_FOUND', 'x');
     expect(asServiceError(serviceError)).toBe(serviceError);

@@ -273,7 +273,7 @@ export const FAILURES = {
     status: 500,
     exit: 74,
     title: 'Read failed',
-    when: 'A file exists but could not be read.',
+    when: 'A file exists but could not be read, or too many files are open.',
   },
   BAD_ANSWER: {
     status: 502,
@@ -411,8 +411,45 @@ export function problemOf(failure: ServiceError, instance?: string): ProblemDocu
   };
 }
 
-/** Converts anything thrown to a ServiceError. Any other error is a bug; its message stays in `cause`. */
+/** Errors of the operating system that are not bugs: something that the process needs has run out. */
+const EXHAUSTED: Readonly<
+  Record<string, { readonly code: FailureCode; readonly what: string; readonly fix: string }>
+> = {
+  EMFILE: {
+    code: 'READ_FAILED',
+    what: 'too many open files: the process has reached its limit',
+    fix: 'raise the limit with ulimit -n 1024, then run again',
+  },
+  ENFILE: {
+    code: 'READ_FAILED',
+    what: 'too many open files on this machine',
+    fix: 'end other programs, then run again',
+  },
+  ENOSPC: { code: 'WRITE_FAILED', what: 'the disk is full', fix: 'free some space, then run again' },
+};
+
+/** Describes an error of the operating system that means a lack of resources; undefined for all others. */
+export function describeExhaustion(
+  systemCode: string,
+): { readonly what: string; readonly fix: string } | undefined {
+  return Object.hasOwn(EXHAUSTED, systemCode) ? EXHAUSTED[systemCode] : undefined;
+}
+
+function toExhaustionError(thrown: unknown): ServiceError | undefined {
+  const systemCode = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const known = Object.hasOwn(EXHAUSTED, systemCode) ? EXHAUSTED[systemCode] : undefined;
+  if (!known) return undefined;
+  const message = `${known.what.charAt(0).toUpperCase()}${known.what.slice(1)} (${systemCode}).`;
+  return new ServiceError(known.code, message, { suggestions: [known.fix], cause: thrown });
+}
+
+/**
+ * Converts anything thrown to a ServiceError. An error of the operating system that means a lack of resources is named;
+ * any other error is a bug, and its message stays in `cause`.
+ */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
+  const exhausted = toExhaustionError(thrown);
+  if (exhausted) return exhausted;
   return new ServiceError('INTERNAL', 'Internal server error', { cause: thrown });
 }

@@ -14,7 +14,7 @@ import {
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { asServiceError, ServiceError } from '../base/errors.ts';
+import { asServiceError, describeExhaustion, ServiceError } from '../base/errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
 import { isRunning, machineTag } from './processes.ts';
@@ -234,8 +234,14 @@ function toFileError(
     case 'EACCES':
     case 'EPERM':
       return new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`, { cause: thrown });
-    default:
-      return new ServiceError(otherwise, `${quote(path)}: ${code}.`, { cause: thrown });
+    default: {
+      const exhausted = describeExhaustion(code);
+      const what = exhausted ? ` (${exhausted.what})` : '';
+      return new ServiceError(otherwise, `${quote(path)}: ${code}${what}.`, {
+        ...(exhausted ? { suggestions: [exhausted.fix] } : {}),
+        cause: thrown,
+      });
+    }
   }
 }
 

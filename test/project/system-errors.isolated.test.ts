@@ -114,10 +114,15 @@ describe('a file that is written', () => {
   });
 
   it.each([
-    ['writeFileSync', 'ENOSPC', 'WRITE_FAILED', '"b.json": ENOSPC.'],
+    ['writeFileSync', 'ENOSPC', 'WRITE_FAILED', '"b.json": ENOSPC (the disk is full).'],
     ['writeFileSync', 'EDQUOT', 'WRITE_FAILED', '"b.json": EDQUOT.'],
     ['fsyncSync', 'EIO', 'WRITE_FAILED', '"b.json": EIO.'],
-    ['openSync', 'EMFILE', 'WRITE_FAILED', '"b.json": EMFILE.'],
+    [
+      'openSync',
+      'EMFILE',
+      'WRITE_FAILED',
+      '"b.json": EMFILE (too many open files: the process has reached its limit).',
+    ],
     ['openSync', 'EACCES', 'PERMISSION_DENIED', 'No permission for "b.json".'],
     ['openSync', 'EPERM', 'PERMISSION_DENIED', 'No permission for "b.json".'],
     ['lstatSync', 'none', 'WRITE_FAILED', '"b.json": unknown error.'],
