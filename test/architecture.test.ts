@@ -127,7 +127,7 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   preview: { modules: ['crypto', 'fs', 'http', 'path'], powers: ['read', 'write', 'network'] },
   mcp: { modules: ['fs', 'http', 'net', 'path', 'stream'], powers: ['read', 'network'] },
   cli: {
-    modules: ['fs', 'os', 'path', 'process', 'stream', 'url'],
+    modules: ['fs', 'os', 'path', 'process', 'stream', 'url', 'v8'],
     powers: ['read', 'write', 'environment'],
   },
 };
