@@ -15,7 +15,7 @@ import { ServiceError } from '../src/base/errors.ts';
 import { SAMPLE_ESSENCE } from '../src/http/essence-body.ts';
 import { resolveInside } from '../src/mcp/session.ts';
 import { app } from '../test/http/service.ts';
-import { exchange, type RawAnswer } from '../test/http/socket/raw.ts';
+import { exchange, type RawResponse } from '../test/http/socket/raw.ts';
 
 /** A known vulnerability of a package that we use or considered, with a check that we do not have it. */
 export interface Advisory {
@@ -34,25 +34,31 @@ const get = async (
   port: number,
   target: string,
   ...headers: readonly string[]
-): Promise<RawAnswer | undefined> => {
+): Promise<RawResponse | undefined> => {
   const lines = ['Host: evil.example', ...headers].map((line) => `${line}\r\n`).join('');
-  const { answers } = await exchange(port, [`GET ${target} HTTP/1.1\r\n${lines}\r\n`], { leaveAfter: 1 });
-  return answers[0];
+  const { responses: responses } = await exchange(port, [`GET ${target} HTTP/1.1\r\n${lines}\r\n`], {
+    leaveAfter: 1,
+  });
+  return responses[0];
 };
 
 const post = async (
   port: number,
   headers: readonly string[],
   body: string,
-): Promise<RawAnswer | undefined> => {
+): Promise<RawResponse | undefined> => {
   const lines = ['Host: a', ...headers].map((line) => `${line}\r\n`).join('');
-  const { answers } = await exchange(port, [`POST /v1/packs/compile HTTP/1.1\r\n${lines}\r\n${body}`], {
-    leaveAfter: 1,
-  });
-  return answers[0];
+  const { responses: responses } = await exchange(
+    port,
+    [`POST /v1/packs/compile HTTP/1.1\r\n${lines}\r\n${body}`],
+    {
+      leaveAfter: 1,
+    },
+  );
+  return responses[0];
 };
 
-const expectStatus = (status: number, answer: RawAnswer | undefined): string | undefined =>
+const expectStatus = (status: number, answer: RawResponse | undefined): string | undefined =>
   answer?.status === status ? undefined : `${answer?.status ?? 'nothing'} instead of ${status}`;
 
 /** Expects that none of the targets leads to a resource. */

@@ -22,7 +22,7 @@ import { COVERAGE } from './reports/findings.ts';
 import { type Files, GOOD, withEdits } from './runtime/app.ts';
 import { contractWith } from './runtime/contract.ts';
 import { folder, svc } from './cli/support.ts';
-import { copyOf } from './verify/copies.ts';
+import { copyProject } from './verify/copies.ts';
 import { projectWith, sectionOf } from './verify/project.ts';
 
 /** Each test starts Chromium, possibly on a busy machine. */
@@ -609,7 +609,7 @@ describe('reports of a run', () => {
 
 describe('svc verify', () => {
   const shop = (): string =>
-    copyOf(
+    copyProject(
       'shop-good',
       Object.fromEntries(Object.entries(GOOD).map(([name, text]) => [`dist/${name}`, text])),
     );

@@ -14,7 +14,7 @@ import {
   withSections,
 } from '../../test/http/bad-bodies.ts';
 import { REMOVED, ROWS } from '../../test/http/bad-rows.ts';
-import { exchange, type RawAnswer } from '../../test/http/socket/raw.ts';
+import { exchange, type RawResponse } from '../../test/http/socket/raw.ts';
 import { runConcurrently, Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
@@ -166,7 +166,7 @@ const BODIES: readonly Row[] = [
 
 const ALL = [...TARGETS, ...BODIES, ...ACCEPTED];
 
-function findRowViolation(answer: RawAnswer | undefined, row: Row): string | undefined {
+function findRowViolation(answer: RawResponse | undefined, row: Row): string | undefined {
   if (!answer) return 'no answer';
   const text = answer.body.toString();
   const problem = (answer.status >= 400 ? JSON.parse(text) : {}) as Record<string, unknown>;
@@ -193,8 +193,8 @@ export const badInputRows: Claim = {
       await runConcurrently(size, 4, async (index) => {
         const row = ALL[index];
         if (!row) return;
-        const { answers } = await exchange(at, [row.request], { leaveAfter: 1 });
-        const violation = findRowViolation(answers[0], row);
+        const { responses: responses } = await exchange(at, [row.request], { leaveAfter: 1 });
+        const violation = findRowViolation(responses[0], row);
         if (violation !== undefined) violations.add(`${row.what.slice(0, 80)}: ${violation}`);
       });
       return {

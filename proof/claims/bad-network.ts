@@ -125,7 +125,7 @@ async function runCommand(
   const files = readdirSync(cwd);
   await service?.close();
   rmSync(cwd, { recursive: true });
-  return { ...outcome, files, requests: service?.asked.length };
+  return { ...outcome, files, requests: service?.requests.length };
 }
 
 const HINT = 'Unset SVC_API_URL to use the embedded corpus.';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment, PROGRAM, start } from '../../test/cli/program.ts';
-import { copyOf } from '../../test/verify/copies.ts';
+import { copyProject } from '../../test/verify/copies.ts';
 import { type Canary, openCanary } from '../browser/canary.ts';
 import { buildHostileApp, type HostileApp, WAYS_OUT } from '../browser/hostile-app.ts';
 import type { Claim } from '../claim.ts';
@@ -134,7 +134,7 @@ export const browserReach: Claim = {
     const canary = await openCanary(WAYS_OUT);
     const server = await serveApp(buildHostileApp(canary.ports, true));
     const { files } = buildHostileApp(canary.ports, false);
-    const root = copyOf(
+    const root = copyProject(
       'shop-good',
       Object.fromEntries(Object.entries(files).map(([name, text]) => [`dist/${name}`, text])),
     );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { environment, PROGRAM, start } from '../../test/cli/program.ts';
 import { GOOD } from '../../test/runtime/app.ts';
-import { copyOf } from '../../test/verify/copies.ts';
+import { copyProject } from '../../test/verify/copies.ts';
 import type { Claim } from '../claim.ts';
 import { missingBuild } from '../environment.ts';
 import { Violations } from '../measure.ts';
@@ -59,7 +59,7 @@ const CASES: readonly Case[] = [
 
 async function tryCase(one: Case, ids: { readonly uid: number; readonly gid: number }): Promise<string[]> {
   const files = Object.fromEntries(Object.entries(GOOD).map(([name, text]) => [`dist/${name}`, text]));
-  const root = copyOf('shop-good', files);
+  const root = copyProject('shop-good', files);
   const place = mkdtempSync(join(tmpdir(), 'svc-sandbox-'));
   const log = join(place, 'log');
   const browser = join(place, 'chromium');

@@ -1,5 +1,5 @@
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { exchange, type RawAnswer } from '../../test/http/socket/raw.ts';
+import { exchange, type RawResponse } from '../../test/http/socket/raw.ts';
 import { formatCount, runConcurrently, Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
@@ -61,7 +61,7 @@ const VARYING_HEADERS = new Set(['x-request-id', 'date']);
 const getRequest = (target: string, ...headers: readonly string[]): string =>
   `GET ${target} HTTP/1.1\r\nHost: a\r\n${headers.map((one) => `${one}\r\n`).join('')}\r\n`;
 
-const comparable = ({ status, headers, body }: RawAnswer): string =>
+const comparable = ({ status, headers, body }: RawResponse): string =>
   JSON.stringify([
     status,
     [...headers].filter(([name]) => !VARYING_HEADERS.has(name)),
@@ -88,11 +88,11 @@ export const cachePoisoning: Claim = {
           // Ends the connection.
           getRequest('/health', 'Connection: close'),
         ];
-        const { answers } = await exchange(at, [requests.join('')], { within: 30_000 });
-        const [plain, ...others] = answers.slice(0, -1);
+        const { responses: responses } = await exchange(at, [requests.join('')], { within: 30_000 });
+        const [plain, ...others] = responses.slice(0, -1);
         violations.unless(
-          plain?.status === 200 && answers.length === requests.length,
-          () => `${target}: ${answers.length} answers`,
+          plain?.status === 200 && responses.length === requests.length,
+          () => `${target}: ${responses.length} answers`,
         );
         others.forEach((other, place) => {
           compared++;

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { environment, program } from '../../test/cli/program.ts';
 import { open } from '../../test/mcp/wire.ts';
-import { copyOf, put } from '../../test/verify/copies.ts';
+import { copyProject, put } from '../../test/verify/copies.ts';
 import { formatCount, runConcurrently, seededRandom, Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
@@ -187,7 +187,7 @@ async function askAgentTool({ root, cache }: Target): Promise<string> {
 
 /** A project with defects that was verified once, and what both say about it. */
 async function verifiedProject(): Promise<Target & { readonly honest: readonly [string, string] }> {
-  const root = realpathSync(copyOf('shop-bad'));
+  const root = realpathSync(copyProject('shop-bad'));
   mkdirSync(join(root, '.svc'));
   const cache = join(realpathSync(mkdtempSync(join(tmpdir(), 'svc-user-'))), 'cache');
   const verdict = await verify({ root, cache, kept: new Map() });

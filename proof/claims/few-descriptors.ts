@@ -42,8 +42,8 @@ export const fewDescriptors: Claim = {
           const start = performance.now();
           let answered = false;
           while (!answered && performance.now() - start < RECOVERY_MS) {
-            const { answers } = await exchange(service.at, [HEALTH], { leaveAfter: 1 });
-            answered = answers[0]?.status === 200;
+            const { responses: responses } = await exchange(service.at, [HEALTH], { leaveAfter: 1 });
+            answered = responses[0]?.status === 200;
           }
           violations.unless(answered, () => 'not recovered in time');
           slowest = Math.max(slowest, performance.now() - start);

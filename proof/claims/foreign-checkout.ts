@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program, environment } from '../../test/cli/program.ts';
-import { commitAll, copyOf, git, put } from '../../test/verify/copies.ts';
+import { commitAll, copyProject, git, put } from '../../test/verify/copies.ts';
 import { runConcurrently, Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
@@ -14,7 +14,7 @@ const SETTINGS = ['core.fsmonitor', 'diff.external', 'core.sshCommand', 'core.pa
 
 /** A repository of another user that runs a program wherever Git allows it, with one uncommitted file. */
 function foreignRepository(mark: string): string {
-  const cwd = copyOf('shop-bad');
+  const cwd = copyProject('shop-bad');
   commitAll(cwd);
   const trap = join(cwd, '.git/program');
   writeFileSync(trap, `#!/bin/sh\ntouch '${mark}'\ncat\n`);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { ask, sessionIn } from '../../test/mcp/answers.ts';
 import { program } from '../../test/cli/program.ts';
-import { commitAll, copyOf, git, put } from '../../test/verify/copies.ts';
+import { commitAll, copyProject, git, put } from '../../test/verify/copies.ts';
 import { Violations } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 
@@ -26,7 +26,7 @@ const SETTINGS = [
 
 /** A repository that runs a program wherever git allows it. */
 function hostileRepository(mark: string): string {
-  const cwd = copyOf('shop-bad');
+  const cwd = copyProject('shop-bad');
   commitAll(cwd);
   const trap = join(cwd, '.git/program');
   writeFileSync(trap, `#!/bin/sh\ntouch '${mark}'\ncat\n`);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { start, type ExitResult, PROGRAM } from '../../test/cli/program.ts';
 import { open } from '../../test/mcp/wire.ts';
-import { copyOf, put } from '../../test/verify/copies.ts';
+import { copyProject, put } from '../../test/verify/copies.ts';
 import type { Claim } from '../claim.ts';
 import { missingBuild } from '../environment.ts';
 import { HOSTILE_SOURCES, type HostileSource } from '../hostile-sources.ts';
@@ -69,7 +69,7 @@ async function measure(argv: readonly string[], cwd: string): Promise<ExitResult
 }
 
 function makeProject(sources: readonly HostileSource[]): string {
-  const root = copyOf('shop-good', { [ORDINARY.path]: ORDINARY.text });
+  const root = copyProject('shop-good', { [ORDINARY.path]: ORDINARY.text });
   for (const { path, text } of sources) put(root, path, text());
   return root;
 }

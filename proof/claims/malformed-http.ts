@@ -1,4 +1,4 @@
-import { exchange, probe, type RawAnswer, shown } from '../../test/http/socket/raw.ts';
+import { exchange, probe, type RawResponse, shown } from '../../test/http/socket/raw.ts';
 import { runConcurrently, Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
@@ -14,7 +14,11 @@ const ROWS = [
 const AT_ONCE = 8;
 
 /** Finds a violation in the response to one row. */
-function findRowViolation(answers: readonly RawAnswer[], status: number, last: boolean): string | undefined {
+function findRowViolation(
+  answers: readonly RawResponse[],
+  status: number,
+  last: boolean,
+): string | undefined {
   const [answer] = answers;
   if (answers.length !== 1 || answer?.status !== status)
     return `answered ${answers.map((one) => one.status).join() || 'nothing'} instead of ${status}`;
@@ -36,9 +40,13 @@ export const malformedHttp: Claim = {
         const row = ROWS[index];
         if (!row) return;
         const pieces = typeof row.sent === 'string' ? [row.sent] : row.sent;
-        const { answers, rest, ended } = await exchange(at, pieces, row.last ? {} : { leaveAfter: 1 });
+        const {
+          responses: responses,
+          rest,
+          ended,
+        } = await exchange(at, pieces, row.last ? {} : { leaveAfter: 1 });
         const violation =
-          findRowViolation(answers, row.status, row.last) ??
+          findRowViolation(responses, row.status, row.last) ??
           (rest.length > 0 ? `more than one response: ${shown(rest, 100)}` : undefined) ??
           (ended === 'close' ? undefined : `ended by ${ended}`);
         if (violation !== undefined) violations.add(`${row.what}: ${violation}`);

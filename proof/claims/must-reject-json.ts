@@ -61,8 +61,8 @@ export const mustRejectJson: Claim = {
         const one = CASES[index];
         if (!one) return;
         const head = `POST /v1/packs/compile HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${one.body.length}\r\n\r\n`;
-        const { answers } = await exchange(at, [head, one.body], { leaveAfter: 1 });
-        const [answer] = answers;
+        const { responses: responses } = await exchange(at, [head, one.body], { leaveAfter: 1 });
+        const [answer] = responses;
         const { code } = JSON.parse(String(answer?.body ?? '{}')) as { code?: string };
         const isExpected = answer?.status === 400 && (one.code === undefined || code === one.code);
         violations.unless(isExpected, () => `${one.name}: ${answer?.status ?? 'nothing'} ${code ?? ''}`);

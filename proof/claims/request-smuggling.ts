@@ -24,11 +24,11 @@ export const requestSmuggling: Claim = {
       await runConcurrently(size, 8, async (index) => {
         const pair = PAIRS[index];
         if (!pair) return;
-        const { answers, bytes, ended } = await exchange(at, pair.pieces);
-        const refused = answers.length === 1 && answers[0]?.status === 400 && ended === 'close';
+        const { responses: responses, bytes, ended } = await exchange(at, pair.pieces);
+        const refused = responses.length === 1 && responses[0]?.status === 400 && ended === 'close';
         violations.unless(
           refused && !bytes.includes('smuggled'),
-          () => `${pair.kind} ${shown(pair.first)}: ${answers.map(({ status }) => status).join()} ${ended}`,
+          () => `${pair.kind} ${shown(pair.first)}: ${responses.map(({ status }) => status).join()} ${ended}`,
         );
       });
       return {

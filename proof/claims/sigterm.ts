@@ -73,8 +73,8 @@ const stopUnderLoad = (violations: Violations): Promise<{ answers: number; ms: n
     await Promise.race([underLoad, finished]);
     const start = performance.now();
     service.child.kill('SIGTERM');
-    await service.said('"stopping"');
-    const [health] = (await exchange(service.at, [HEALTH])).answers;
+    await service.waitForLog('"stopping"');
+    const [health] = (await exchange(service.at, [HEALTH])).responses;
     violations.unless(
       health?.status === 503 && health.headers.get('retry-after') === '1',
       () => `health answered ${health?.status ?? 'nothing'} during the stop`,

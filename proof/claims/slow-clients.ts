@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { answersIn } from '../../test/http/socket/raw.ts';
+import { parseResponses } from '../../test/http/socket/raw.ts';
 import { Violations, formatCount } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
@@ -83,8 +83,12 @@ function holdConnection(port: number, form: Script, from: string): Promise<Lifet
     socket.on('close', () => {
       clearInterval(timer);
       clearTimeout(patience);
-      const { answers } = answersIn(Buffer.concat(chunks));
-      resolve({ form, ms: performance.now() - start, statuses: answers.map(({ status }) => status).join() });
+      const { responses: responses } = parseResponses(Buffer.concat(chunks));
+      resolve({
+        form,
+        ms: performance.now() - start,
+        statuses: responses.map(({ status }) => status).join(),
+      });
     });
   });
 }

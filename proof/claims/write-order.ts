@@ -5,7 +5,7 @@ import { sha256Digest } from '../../src/base/hash.ts';
 import { PROGRAM, start } from '../../test/cli/program.ts';
 import { FILE } from '../../test/mcp/contract-project.ts';
 import { HANDSHAKE, SERVER, wire } from '../../test/mcp/wire.ts';
-import { copyOf, FORM } from '../../test/verify/copies.ts';
+import { copyProject, FORM } from '../../test/verify/copies.ts';
 import { formatCount, runConcurrently, Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
@@ -78,7 +78,7 @@ export const writeOrder: Claim = {
       written += correct;
       for (const one of found) violations.add(`${what}: ${one}`);
     };
-    const project = (): string => realpathSync(copyOf('shop-good', { 'src/pages/Rows.tsx': FORM }));
+    const project = (): string => realpathSync(copyProject('shop-good', { 'src/pages/Rows.tsx': FORM }));
     const [root, other] = [project(), project()];
     const commands = COMMANDS.slice(0, size);
     await runConcurrently(2, 2, async (lane) => {

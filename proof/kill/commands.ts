@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { program, PROGRAM, snapshot, start } from '../../test/cli/program.ts';
 import { folder } from '../../test/cli/support.ts';
-import { copyOf, FORM } from '../../test/verify/copies.ts';
+import { copyProject, FORM } from '../../test/verify/copies.ts';
 import { runConcurrently, type Violations } from '../measure.ts';
 import { type KillResult, TRANSIENT_FILE } from './writers.ts';
 
@@ -61,7 +61,7 @@ async function killCommand(
 ): Promise<KillResult> {
   const { violations } = round;
   const describe = (what: string) => () => `svc ${words.join(' ')}: ${what}`;
-  const template = copyOf('shop-good', Object.fromEntries(PLANNED.map((path) => [path, FORM])));
+  const template = copyProject('shop-good', Object.fromEntries(PLANNED.map((path) => [path, FORM])));
   for (const before of prepare)
     violations.unless(
       (await program(before, { cwd: template })).exit === 0,

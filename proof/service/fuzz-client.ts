@@ -5,7 +5,7 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { randomFrom, type Random } from '../../test/http/socket/random.ts';
-import { answersIn, shown } from '../../test/http/socket/raw.ts';
+import { parseResponses, shown } from '../../test/http/socket/raw.ts';
 import { quantile } from '../measure.ts';
 import { findViolation } from './response-rules.ts';
 import { mildMutant, wildMutant } from './mutate.ts';
@@ -87,8 +87,8 @@ let reported = 0;
 /** Checks and counts all responses of one connection. */
 function judgeResponses(bytes: Buffer): string | undefined {
   try {
-    const { answers, rest } = answersIn(bytes, true);
-    for (const answer of answers) {
+    const { responses: responses, rest } = parseResponses(bytes, true);
+    for (const answer of responses) {
       answered++;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       const violation = findViolation(answer);

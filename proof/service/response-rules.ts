@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { RawAnswer } from '../../test/http/socket/raw.ts';
+import type { RawResponse } from '../../test/http/socket/raw.ts';
 import { shown } from '../../test/http/socket/raw.ts';
 import { FAILURES } from '../../src/base/errors.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
@@ -18,14 +18,14 @@ const SCHEMAS = [
 const seen = new Set<string>();
 
 /** Finds a violation of the rules for all responses; undefined if there is none. */
-export function findViolation(answer: RawAnswer): string | undefined {
+export function findViolation(answer: RawResponse): string | undefined {
   const { status, headers } = answer;
   if (!headers.has('x-request-id')) return `${status} without a request id`;
   if (headers.get('x-content-type-options') !== 'nosniff') return `${status} without nosniff`;
   return status < 400 ? findSuccessViolation(answer) : findProblemViolation(answer);
 }
 
-function findProblemViolation({ status, headers, body }: RawAnswer): string | undefined {
+function findProblemViolation({ status, headers, body }: RawResponse): string | undefined {
   // Allowed: the pack routes report this when the machine stalls for half a second.
   const busy = status === 503 && headers.get('retry-after') === '1';
   if (status >= 500 && !busy) return `status ${status}: ${shown(body, 300)}`;
@@ -44,7 +44,7 @@ function findProblemViolation({ status, headers, body }: RawAnswer): string | un
   return `${status} with ${shown(body, 300)}`;
 }
 
-function findSuccessViolation({ status, headers, body }: RawAnswer): string | undefined {
+function findSuccessViolation({ status, headers, body }: RawResponse): string | undefined {
   if (!SUCCESS_STATUSES.has(status)) return `status ${status}`;
   if (status === 304) return headers.has('etag') ? undefined : '304 without a tag';
   // No content, or a response to HEAD.

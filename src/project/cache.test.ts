@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyOf, git, put } from '../../test/verify/copies.ts';
+import { copyProject, git, put } from '../../test/verify/copies.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { cacheBundle, programId, readCachedBundle, readProgramId, removeLegacyCache } from './cache.ts';
@@ -17,7 +17,7 @@ function kept(): {
   readonly essence: EssenceV4;
   readonly bundle: ExecutionPackBundleV1;
 } {
-  const root = copyOf('shop-good');
+  const root = copyProject('shop-good');
   const bundle = { diagnostics: [] } as unknown as ExecutionPackBundleV1;
   const essence = essenceIn(root);
   cacheBundle(root, 'release 1', essence, bundle);
@@ -37,7 +37,7 @@ describe('the compiled bundle of a contract', () => {
     another.blueprint.sections[0]?.pages[0]?.layout.push('hero');
     expect(readCachedBundle(root, 'release 2', essence)).toBeUndefined();
     expect(readCachedBundle(root, 'release 1', another)).toBeUndefined();
-    expect(readCachedBundle(copyOf('shop-good'), 'release 1', essence)).toBeUndefined();
+    expect(readCachedBundle(copyProject('shop-good'), 'release 1', essence)).toBeUndefined();
   });
 });
 
@@ -49,25 +49,25 @@ describe('cache files of earlier releases in the project', () => {
   };
 
   it('are removed with their folder', async () => {
-    const root = copyOf('shop-good', { ...FILES, '.svc/rules.json': '{}' });
+    const root = copyProject('shop-good', { ...FILES, '.svc/rules.json': '{}' });
     await removeLegacyCache(root);
     expect(readdirSync(join(root, '.svc'))).toEqual(['rules.json']);
     await removeLegacyCache(root);
   });
 
   it('are left if Git tracks them or may track them', async () => {
-    const root = copyOf('shop-good', FILES);
+    const root = copyProject('shop-good', FILES);
     git(root, 'init', '--quiet');
     git(root, 'add', '--force', '.svc/cache/bundle.json');
     await removeLegacyCache(root);
     expect(readdirSync(join(root, '.svc/cache'))).toEqual(['bundle.json']);
-    const damaged = copyOf('shop-good', { ...FILES, '.git': 'gitdir: /nowhere\n' });
+    const damaged = copyProject('shop-good', { ...FILES, '.git': 'gitdir: /nowhere\n' });
     await removeLegacyCache(damaged);
     expect(readdirSync(join(damaged, '.svc/cache'))).toHaveLength(3);
   });
 
   it('are left if svc did not write them, like mirrored records and links', async () => {
-    const root = copyOf('shop-good', {
+    const root = copyProject('shop-good', {
       ...FILES,
       '.svc/cache/@official/themes/ledger.json': '{}',
       '.svc/cache/bundle.json': '{"key":"own"}',

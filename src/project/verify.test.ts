@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyOf, put } from '../../test/verify/copies.ts';
+import { copyProject, put } from '../../test/verify/copies.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { loadCorpus } from '../content/load.ts';
 import { parseEssence } from '../essence/read.ts';
@@ -51,7 +51,7 @@ function verify(
 
 /** A project that keeps what is known of its files. */
 function copyWithCache(name: string, files: Readonly<Record<string, string>> = {}): string {
-  const root = copyOf(name, files);
+  const root = copyProject(name, files);
   mkdirSync(join(root, '.svc'), { recursive: true });
   return root;
 }
@@ -240,7 +240,7 @@ it('rebuilds a truncated cache', async () => {
 
 describe('verification', () => {
   it('writes nothing into the project, and nothing at all with the cache disabled', async () => {
-    const root = copyOf('shop-bad');
+    const root = copyProject('shop-bad');
     await verify(root);
     expect([existsSync(join(root, '.svc')), existsSync(cacheFile(root))]).toEqual([false, true]);
     const other = copyWithCache('shop-bad');
@@ -249,15 +249,15 @@ describe('verification', () => {
   });
 
   it('counts unread files: links, large files, tests, unknown languages, damaged files', async () => {
-    const root = copyOf('shop-good', {
+    const root = copyProject('shop-good', {
       'src/large.css': `.x{color:#123456}${' '.repeat(1024 * 1024)}`,
       'src/mocks/Bad.tsx': '<img src="x" />',
       'src/Bad.stories.tsx': '<img src="x" />',
       'src/old.scss': '.x { color: #123456 }',
       'src/broken.tsx': 'export const = <img',
     });
-    symlinkSync(copyOf('shop-bad'), join(root, 'src/link'));
-    const clean = await verify(copyOf('shop-good'));
+    symlinkSync(copyProject('shop-bad'), join(root, 'src/link'));
+    const clean = await verify(copyProject('shop-good'));
     const { coverage, findings } = await verify(root);
     expect(coverage.skipped).toEqual({
       link: 1,
@@ -273,13 +273,13 @@ describe('verification', () => {
   });
 
   it('counts a source file that is not text', async () => {
-    const root = copyOf('shop-good');
+    const root = copyProject('shop-good');
     writeFileSync(join(root, 'src/latin.css'), Buffer.from('.x::before { content: "\xe9" }', 'latin1'));
     expect((await verify(root)).coverage.skipped.unreadable).toBe(1);
   });
 
   it('of some files has their findings and those without a file', async () => {
-    const root = copyOf('shop-bad');
+    const root = copyProject('shop-bad');
     const all = (await verify(root)).findings;
     const only = new Set(['src/pages/Home.tsx']);
     const selected = (await verify(root, { only })).findings;
@@ -288,7 +288,7 @@ describe('verification', () => {
   });
 
   it('reports an unreadable contract, whichever files are selected', async () => {
-    const root = copyOf('shop-bad');
+    const root = copyProject('shop-bad');
     const refusal = { kind: 'invalid' as const, message: 'Broken.' };
     const options = { essence: undefined, bundle: undefined, refusal, only: new Set<string>() };
     expect((await verifyFiles(root, options)).findings.map(({ code }) => code)).toEqual(['CONTRACT003']);
@@ -297,7 +297,7 @@ describe('verification', () => {
   it.each(['', '{}', 'null', '[]', '{"sources":7}'])(
     'treats a graph whose manifest is %j as missing',
     async (text) => {
-      const root = copyOf('shop-good');
+      const root = copyProject('shop-good');
       const { graph } = await verify(root);
       if (!graph) throw new Error('there is no graph');
       const state = async (): Promise<string | undefined> => (await verify(root)).project.context?.graph;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/schemas/parse.ts';
 import type { GovernanceDeltaV1 } from '../../src/schemas/types.ts';
-import { commitAll, copyOf, git, put } from '../verify/copies.ts';
+import { commitAll, copyProject, git, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 const BASELINE = '.svc/health-baseline.json';
 const BAD_IMAGE = 'export const Extra = () => <img src="/x.png" />;\n';
 
 /** A repository with findings, all of them in its baseline, with a current graph; all of it is committed. */
-async function governedShop(cwd = copyOf('shop-bad')): Promise<string> {
+async function governedShop(cwd = copyProject('shop-bad')): Promise<string> {
   await svc(['packs', 'compile', '--write'], { cwd });
   await svc(['graph'], { cwd });
   await svc(['verify', '--full', '--write-baseline'], { cwd });
@@ -132,7 +132,7 @@ describe('svc ci --report 3', () => {
   it('is the same for an app of a workspace from any working directory', async () => {
     const root = folder({ 'package.json': '{"name":"all"}' });
     git(root, 'init', '--quiet');
-    cpSync(copyOf('shop-bad'), join(root, 'apps/shop'), { recursive: true });
+    cpSync(copyProject('shop-bad'), join(root, 'apps/shop'), { recursive: true });
     await governedShop(join(root, 'apps/shop'));
     rmSync(join(root, 'apps/shop/.git'), { recursive: true });
     commitAll(root);

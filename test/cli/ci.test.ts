@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/schemas/parse.ts';
-import { copyOf, put } from '../verify/copies.ts';
+import { copyProject, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 const WORKFLOW = '.github/workflows/svc.yml';
@@ -25,11 +25,11 @@ describe('svc ci', () => {
     ['shop-good', ['--report', '3', '--fail-on', 'none'], 0],
     ['shop-good', ['inti'], 2],
   ] as const)('in %s with %j exits with %i', async (name, args, exit) => {
-    expect((await svc(['ci', ...args], { cwd: copyOf(name) })).exit).toBe(exit);
+    expect((await svc(['ci', ...args], { cwd: copyProject(name) })).exit).toBe(exit);
   });
 
   it.each(['shop-bad', 'shop-good'])('prints reports that match their schemas for %s', async (name) => {
-    const cwd = copyOf(name);
+    const cwd = copyProject(name);
     const json = async (...args: readonly string[]): Promise<unknown> =>
       JSON.parse((await svc(['ci', '--json', ...args], { cwd })).out);
     expect(validate('svc-ci-report.v1.json', await json('--report', '1')).issues).toEqual([]);
@@ -50,7 +50,7 @@ describe('svc ci', () => {
   );
 
   it('passes with findings in the baseline, and fails on new ones, which it names', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     await svc(['verify', '--full', '--write-baseline'], { cwd });
     const baselined = await svc(['ci', '--fail-on', 'warn'], { cwd });
     expect([baselined.exit, baselined.err]).toEqual([
@@ -68,7 +68,7 @@ describe('svc ci', () => {
   });
 
   it('annotates only on GitHub, and on stderr, so that stdout stays one document', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     expect((await svc(['ci', '--json'], { cwd })).err).toBe('');
     const { out, err } = await svc(['ci', '--json'], { cwd, env: { GITHUB_ACTIONS: 'true' } });
     expect(err).toContain('::error file=src/pages/Home.tsx,line=37,');
@@ -76,7 +76,7 @@ describe('svc ci', () => {
   });
 
   it('reads every file and caches nothing', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     const { SVC_CACHE } = process.env;
     const cache = join(folder(), 'cache');
     process.env['SVC_CACHE'] = cache;

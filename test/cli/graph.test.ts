@@ -5,7 +5,7 @@ import type { SchemaName } from '../../src/schemas/catalog.ts';
 import { graph as tool } from '../../src/mcp/tools/graph/index.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { ask, sessionIn } from '../mcp/answers.ts';
-import { copyOf, put } from '../verify/copies.ts';
+import { copyProject, put } from '../verify/copies.ts';
 import { folder, type Outcome, svc } from './support.ts';
 
 const FILES: Readonly<Record<string, SchemaName>> = {
@@ -21,7 +21,7 @@ const texts = (cwd: string): string[] =>
 
 describe('svc graph', () => {
   it('writes four files that match their schemas, with the same bytes each time', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     const { exit, out } = await graph(cwd);
     expect(exit).toBe(0);
     expect(out).toMatch(/^graph:[0-9a-f]{16}: \d+ nodes, \d+ edges in \.svc\/graph\/\n$/);
@@ -36,7 +36,7 @@ describe('svc graph', () => {
   });
 
   it('lists the changes in its diff once a source has changed', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     await graph(cwd);
     put(cwd, 'src/pages/Extra.tsx', 'export const Extra = () => <main />;\n');
     await graph(cwd);
@@ -46,7 +46,7 @@ describe('svc graph', () => {
   });
 
   it('is built again in place of a damaged one', async () => {
-    const cwd = copyOf('shop-good', {
+    const cwd = copyProject('shop-good', {
       '.svc/graph/graph.snapshot.json': '{}',
       '.svc/graph/graph.manifest.json': '{',
     });
@@ -82,7 +82,7 @@ describe('svc graph', () => {
 
 describe('svc graph --check', () => {
   it('prints missing, fresh or stale, fails unless fresh, and writes nothing', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     const state = async (): Promise<unknown> => {
       const { exit, out } = await graph(cwd, '--check', '--json');
       return [exit, (JSON.parse(out) as { state: string }).state];
@@ -102,7 +102,7 @@ describe('svc graph --check', () => {
 });
 
 describe('a graph query', () => {
-  const cwd = copyOf('shop-good');
+  const cwd = copyProject('shop-good');
   const ids = async (...args: readonly string[]): Promise<string[]> => {
     const { exit, out } = await graph(cwd, ...args);
     expect(exit).toBe(0);
@@ -140,7 +140,7 @@ describe('a graph query', () => {
   });
 
   it('matches the agent tool: it includes current findings, which are not in the written files', async () => {
-    const bad = copyOf('shop-bad');
+    const bad = copyProject('shop-bad');
     await graph(bad);
     const { findings } = JSON.parse((await svc(['verify', '--full', '--json'], { cwd: bad })).out) as {
       findings: readonly { readonly place?: { readonly file: string } }[];

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyOf, put } from '../verify/copies.ts';
+import { copyProject, put } from '../verify/copies.ts';
 import { svc } from './support.ts';
 
 const empty = (): string => mkdtempSync(join(tmpdir(), 'svc-hostile-'));
@@ -22,7 +22,7 @@ describe('a project with links out of it', () => {
     put(outside, 'secret.tsx', '<img src="secret-picture" />');
     put(outside, 'package.json', '{"dependencies":{"next":"1"}}');
     put(outside, 'cache/verify.ndjson', '{"program":"');
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     rmSync(join(cwd, 'package.json'), { force: true });
     symlinkSync(join(outside, 'package.json'), join(cwd, 'package.json'));
     symlinkSync(join(outside, 'secret.tsx'), join(cwd, 'src/Secret.tsx'));
@@ -38,7 +38,7 @@ describe('a project with links out of it', () => {
   it.each(['svc.essence.json', 'svc.lock', '.svc/health-baseline.json'])(
     'is refused if %s is such a link',
     async (path) => {
-      const cwd = copyOf('shop-good');
+      const cwd = copyProject('shop-good');
       const outside = join(empty(), 'a.json');
       writeFileSync(outside, existsSync(join(cwd, path)) ? readFileSync(join(cwd, path)) : '{}');
       rmSync(join(cwd, path), { force: true });
@@ -60,7 +60,7 @@ describe('a project with pipes in place of files', () => {
     ['svc.essence.json', 66],
     ['svc.lock', 66],
   ])('does not wait for %s', async (path, exit) => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     put(cwd, `${path}/../empty`, '');
     rmSync(join(cwd, path), { force: true });
     execFileSync('mkfifo', [join(cwd, path)]);
@@ -70,7 +70,7 @@ describe('a project with pipes in place of files', () => {
 
 describe('a cache folder that cannot be used', () => {
   it('does not change the result, and is reported', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     const before = await svc(['verify', '--full', '--json'], { cwd });
     // A file in place of the folder: not even root can write into it.
     const { SVC_CACHE } = process.env;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lockfile } from '../../src/project/lockfile.ts';
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 /** "1 files", "1 more errors"; a word may end so in the singular, too. */
@@ -12,7 +12,7 @@ describe('in a project with one of each', () => {
   let cwd = '';
 
   beforeAll(async () => {
-    const whole = copyOf('notes-good');
+    const whole = copyProject('notes-good');
     const document = JSON.parse(readFileSync(join(whole, 'svc.essence.json'), 'utf8')) as unknown;
     cwd = folder({
       'svc.essence.json': JSON.stringify(document),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyOf, FORM } from '../verify/copies.ts';
+import { copyProject, FORM } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 const PAGE = [
@@ -34,7 +34,7 @@ async function planRepairs(cwd: string, ...args: readonly string[]): Promise<Pla
 
 describe('svc repair', () => {
   it('plans manual steps, commands and edits, and writes nothing', async () => {
-    const cwd = copyOf('shop-bad', { 'src/pages/Rows.tsx': FORM });
+    const cwd = copyProject('shop-bad', { 'src/pages/Rows.tsx': FORM });
     const plan = await planRepairs(cwd);
     const steps = plan.map(({ code, kind, target }) => [code, kind, target]);
     expect(steps).toContainEqual(['INT013', 'edit', 'src/pages/Rows.tsx:4:7']);
@@ -46,24 +46,24 @@ describe('svc repair', () => {
   });
 
   it('plans only the requested codes', async () => {
-    const plan = await planRepairs(copyOf('shop-bad'), '--code', 'A11Y011,A11Y012');
+    const plan = await planRepairs(copyProject('shop-bad'), '--code', 'A11Y011,A11Y012');
     expect(plan.map(({ code }) => code)).toEqual(['A11Y011', 'A11Y012']);
   });
 
   it('accepts a lower-case code, and refuses an unknown one with the nearest match', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     expect((await planRepairs(cwd, '--code', 'a11y012')).map(({ code }) => code)).toContain('A11Y012');
     const { exit, out, err } = await svc(['repair', '--code', 'A11Y0122'], { cwd });
     expect([exit, out]).toEqual([2, '']);
     expect(err).toContain('No rule has the code "A11Y0122". Did you mean A11Y012?');
-    expect((await svc(['repair', '--code', 'ROUTE001'], { cwd: copyOf('shop-good') })).out).not.toContain(
-      'Nothing to fix',
-    );
+    expect(
+      (await svc(['repair', '--code', 'ROUTE001'], { cwd: copyProject('shop-good') })).out,
+    ).not.toContain('Nothing to fix');
   });
 
   it.each([40, 80, 160])('lays its plan out for %i columns', async (columns) => {
     const { exit, out } = await svc(['repair', '--code', 'A11Y012,CTX002'], {
-      cwd: copyOf('shop-bad'),
+      cwd: copyProject('shop-bad'),
       columns,
     });
     expect(exit).toBe(0);
@@ -72,7 +72,7 @@ describe('svc repair', () => {
   });
 
   it('names commands that resolve their findings', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     const commands = new Set((await planRepairs(cwd)).flatMap(({ command }) => command ?? []));
     expect(commands.size).toBeGreaterThan(0);
     for (const command of commands)
@@ -84,7 +84,7 @@ describe('svc repair', () => {
 
 describe('svc repair --prompt', () => {
   it('names the files of manual repairs and ends with the completion criterion', async () => {
-    const { exit, out } = await svc(['repair', '--prompt'], { cwd: copyOf('shop-bad') });
+    const { exit, out } = await svc(['repair', '--prompt'], { cwd: copyProject('shop-bad') });
     expect(exit).toBe(0);
     for (const place of ['src/pages/Home.tsx:37:13', 'src/styles/app.css:27:10', 'src/App.tsx:19:11'])
       expect(out).toContain(`- ${place}: `);
@@ -97,7 +97,7 @@ describe('svc repair --prompt', () => {
 
 describe('svc repair --write', () => {
   it('makes the safe edits and leaves every other byte of every file unchanged', async () => {
-    const cwd = copyOf('shop-bad', { 'src/pages/Rows.tsx': FORM, 'rows.html': PAGE });
+    const cwd = copyProject('shop-bad', { 'src/pages/Rows.tsx': FORM, 'rows.html': PAGE });
     const others = (): string[] =>
       readdirSync(cwd, { recursive: true, withFileTypes: true })
         .filter(
@@ -120,7 +120,7 @@ describe('svc repair --write', () => {
   });
 
   it('is done after one run, even with a cache from earlier runs', async () => {
-    const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
+    const cwd = copyProject('shop-good', { 'src/pages/Rows.tsx': FORM });
     mkdirSync(join(cwd, '.svc'));
     const run = async (): Promise<unknown> =>
       JSON.parse((await svc(['repair', '--write', '--json'], { cwd })).out);
@@ -130,7 +130,7 @@ describe('svc repair --write', () => {
   });
 
   it('explains why it wrote nothing, and what helps', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     const { exit, out, err } = await svc(['repair', '--write', '--code', 'A11Y012'], { cwd });
     expect([exit, out]).toEqual([0, '']);
     expect(err).toContain('Nothing was written: none of 1 finding has a safe automatic edit');
@@ -138,7 +138,7 @@ describe('svc repair --write', () => {
   });
 
   it('leaves findings with other codes alone', async () => {
-    const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
+    const cwd = copyProject('shop-good', { 'src/pages/Rows.tsx': FORM });
     expect(await svc(['repair', '--write', '--code', 'A11Y012'], { cwd })).toMatchObject({
       out: '',
       err: 'Nothing to fix.\n',
@@ -158,7 +158,7 @@ describe('svc repair --write', () => {
   });
 
   it('writes nothing once it is interrupted', async () => {
-    const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
+    const cwd = copyProject('shop-good', { 'src/pages/Rows.tsx': FORM });
     const { exit } = await svc(['repair', '--write'], { cwd, signal: AbortSignal.abort() });
     expect(exit).toBe(130);
     expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(FORM);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
 import { validate } from '../../src/schemas/parse.ts';
-import { copyOf, put } from '../verify/copies.ts';
+import { copyProject, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 interface SchemaDocument {
@@ -37,7 +37,7 @@ describe('svc report', () => {
   });
 
   it('prints the newest version, or the requested one, and does not fail on findings', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     expect(await report(cwd, 'project-health')).toMatchObject({
       $schema: 'https://svc.example/schemas/project-health-report.v2.json',
       status: 'error',
@@ -47,7 +47,7 @@ describe('svc report', () => {
   });
 
   it('resolves --file from the project folder', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     expect(await report(cwd, 'file-critique', '--file', './src/pages/Home.tsx')).toMatchObject({
       file: 'src/pages/Home.tsx',
       findings: expect.arrayContaining([expect.objectContaining({ code: 'A11Y012' })]),
@@ -73,7 +73,7 @@ describe('svc report', () => {
   });
 
   it('contains no absolute path, however the project is given', async () => {
-    const cwd = copyOf('shop-bad', { 'svc.essence.json': '{' });
+    const cwd = copyProject('shop-bad', { 'svc.essence.json': '{' });
     for (const name of ['scan', 'project-health', 'adoption-truth']) {
       const { exit, out } = await svc(['report', name, '--project', cwd], { cwd: '/' });
       expect(exit).toBe(0);
@@ -87,7 +87,7 @@ describe('svc report', () => {
 
 describe('svc scan', () => {
   it('describes a project without a contract, with suggestions and next steps', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     rmSync(join(cwd, 'svc.essence.json'));
     const { exit, out, err } = await svc(['scan'], { cwd, columns: 200 });
     expect(exit).toBe(0);
@@ -108,7 +108,7 @@ describe('svc scan', () => {
   });
 
   it('suggests nothing for a project with a contract, and points to svc validate for an invalid one', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     const scan = await svc(['scan'], { cwd });
     expect(scan.out).not.toContain('might fit');
     expect(scan.err).toBe('\nNext: svc packs compile --write\n');
@@ -127,7 +127,7 @@ describe('svc scan', () => {
   });
 
   it('detects styling, hosting, tests and agent instructions without running anything', async () => {
-    const cwd = copyOf('shop-good', {
+    const cwd = copyProject('shop-good', {
       'pnpm-lock.yaml': '',
       'tsconfig.json': '{}',
       'tailwind.config.ts': 'export default {};',

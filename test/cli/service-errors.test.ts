@@ -15,7 +15,7 @@ describe('an error of the service', () => {
     const service = await fake((response, _, count) => json(response, first, count === 1 ? 200 : 503));
     const { exit, out } = await svc(['list', 'patterns', '--all'], { env: { SVC_API_URL: service.url } });
     expect([exit, out]).toEqual([75, '']);
-    expect(service.asked.length).toBe(4);
+    expect(service.requests.length).toBe(4);
     await service.close();
   });
 });
@@ -216,7 +216,7 @@ describe('the address of a service', () => {
       'note: REGISTRY_URL is ignored because SVC_API_URL is set.\n',
     ]);
     for (const flag of ['--quiet', '--json']) expect((await svc(['summary', flag], { env })).err).toBe('');
-    expect([used.asked.length, ignored.asked.length]).toEqual([3, 0]);
+    expect([used.requests.length, ignored.requests.length]).toEqual([3, 0]);
     await Promise.all([used.close(), ignored.close()]);
   });
 
@@ -225,7 +225,7 @@ describe('the address of a service', () => {
     const { err } = await svc(['summary'], {
       env: { SVC_API_URL: service.url.replace('//', '//me:hunter2@') },
     });
-    expect(service.asked[0]?.headers.authorization).toBe(`Basic ${btoa('me:hunter2')}`);
+    expect(service.requests[0]?.headers.authorization).toBe(`Basic ${btoa('me:hunter2')}`);
     expect(err).not.toContain('hunter2');
     await service.close();
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/packs/estimate.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import type { TaskCapsuleV1 } from '../../src/schemas/types.ts';
-import { commitAll, copyOf, put } from '../verify/copies.ts';
+import { commitAll, copyProject, put } from '../verify/copies.ts';
 import { folder, type Outcome, svc } from './support.ts';
 
 const task = (cwd: string, ...args: readonly string[]): Promise<Outcome> => svc(['task', ...args], { cwd });
@@ -26,7 +26,7 @@ const firsts = ({ readTargets }: TaskCapsuleV1, count: number): string[] =>
   readTargets.slice(0, count).map(({ path }) => path);
 
 describe('svc task', () => {
-  const shop = copyOf('shop-good');
+  const shop = copyProject('shop-good');
 
   it('finds the file that renders a route behind its router, and writes nothing', async () => {
     const document = await capsule(shop, '/cart', 'Show', 'the', 'total');
@@ -90,7 +90,7 @@ describe('svc task', () => {
   });
 
   it('refers to the written graph and pack, the changed files, and a command that works', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     await svc(['graph'], { cwd });
     await svc(['packs', 'compile', '--write'], { cwd });
     commitAll(cwd);
@@ -114,7 +114,7 @@ describe('svc task', () => {
 
   it('treats hostile file names as data', async () => {
     const name = 'src/pages/`$(touch x)`\u202e.tsx';
-    const cwd = copyOf('shop-good', { [name]: 'export const Evil = () => <main />;\n' });
+    const cwd = copyProject('shop-good', { [name]: 'export const Evil = () => <main />;\n' });
     const document = await capsule(cwd, `file:${name}`);
     expect(firsts(document, 1)).toEqual([name]);
     expect(document.verifyCommand).toBe('svc verify');
@@ -126,7 +126,7 @@ describe('svc task', () => {
   it.each([['blog-good'], ['kit-desk-good'], ['nuxt-shop-good'], ['html-bistro-good'], ['astro-docs-good']])(
     'finds an existing file for every route of %s',
     async (project) => {
-      const cwd = copyOf(project);
+      const cwd = copyProject(project);
       const { out } = await svc(['graph', '--type', 'Route', '--json'], { cwd });
       const { nodes } = JSON.parse(out) as { nodes: { payload: { path: string; declared: string } }[] };
       expect(nodes.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/verify/rules/index.ts';
-import { copyOf, put } from '../verify/copies.ts';
+import { copyProject, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 const verifyOutput = async (cwd: string): Promise<string> => (await svc(['verify', '--full'], { cwd })).out;
@@ -14,10 +14,10 @@ const notChecked = (out: string): string[] =>
     .split('\n')
     .map((line) => line.trim());
 
-const CONTRACT = readFileSync(join(copyOf('shop-bad'), 'svc.essence.json'), 'utf8');
+const CONTRACT = readFileSync(join(copyProject('shop-bad'), 'svc.essence.json'), 'utf8');
 
 function withoutContract(): string {
-  const root = copyOf('shop-bad');
+  const root = copyProject('shop-bad');
   rmSync(join(root, 'svc.essence.json'));
   return root;
 }
@@ -28,7 +28,8 @@ describe('rules without a readable contract', () => {
     ['{"version":"4.0.0"}', 'the contract cannot be read'],
     [undefined, 'there is no contract'],
   ])('run if they need no contract, and are reported as not run otherwise: %s', async (text, reason) => {
-    const cwd = text === undefined ? withoutContract() : copyOf('shop-bad', { 'svc.essence.json': text });
+    const cwd =
+      text === undefined ? withoutContract() : copyProject('shop-bad', { 'svc.essence.json': text });
     const out = await verifyOutput(cwd);
     for (const code of ['A11Y011', 'A11Y012', 'A11Y014', 'INT013']) expect(out).toContain(code);
     expect(out).not.toMatch(/TOKEN|COMP0|ROUTE|STRUCT/);
@@ -37,12 +38,14 @@ describe('rules without a readable contract', () => {
   });
 
   it('run once it becomes readable, and those that need no contract find the same as before', async () => {
-    const cwd = copyOf('shop-bad', { 'svc.essence.json': '{', '.svc/keep': '' });
+    const cwd = copyProject('shop-bad', { 'svc.essence.json': '{', '.svc/keep': '' });
     await verifyOutput(cwd);
     writeFileSync(join(cwd, 'svc.essence.json'), CONTRACT);
-    expect(await verifyOutput(cwd)).toBe(await verifyOutput(copyOf('shop-bad', { '.svc/keep': '' })));
+    expect(await verifyOutput(cwd)).toBe(await verifyOutput(copyProject('shop-bad', { '.svc/keep': '' })));
     writeFileSync(join(cwd, 'svc.essence.json'), '{');
-    expect(await verifyOutput(cwd)).toBe(await verifyOutput(copyOf('shop-bad', { 'svc.essence.json': '{' })));
+    expect(await verifyOutput(cwd)).toBe(
+      await verifyOutput(copyProject('shop-bad', { 'svc.essence.json': '{' })),
+    );
   });
 });
 
@@ -58,7 +61,7 @@ describe('a contract without a source file', () => {
 
 describe('a file written by svc', () => {
   it('is not a source: neither a preview nor AGENTS.md counts as unread', async () => {
-    const cwd = copyOf('shop-good', { 'AGENTS.md': '# Agents', 'DESIGN.md': '# Design' });
+    const cwd = copyProject('shop-good', { 'AGENTS.md': '# Agents', 'DESIGN.md': '# Design' });
     const before = await svc(['verify', '--full', '--json'], { cwd });
     expect((await svc(['preview', '--out', 'site'], { cwd })).exit).toBe(0);
     const after = await svc(['verify', '--full', '--json'], { cwd });
@@ -74,7 +77,7 @@ describe('a file written by svc', () => {
 describe('styles in an unsupported language', () => {
   it('are reported in one line per language', async () => {
     const scss = '<template><p>a</p></template>\n<style lang="scss">$a: 1;</style>\n';
-    const cwd = copyOf('vue-billing-good', { 'src/S.vue': scss });
+    const cwd = copyProject('vue-billing-good', { 'src/S.vue': scss });
     expect(notChecked(await verifyOutput(cwd))).toContain('styles in scss in src/S.vue, which are not read');
     put(cwd, 'src/T.vue', scss);
     put(cwd, 'src/U.svelte', '<p>a</p>\n<style lang="less">@a: 1;</style>\n');
@@ -84,7 +87,7 @@ describe('styles in an unsupported language', () => {
         'styles in less in src/U.svelte, which are not read',
       ]),
     );
-    const astro = await verifyOutput(copyOf('astro-docs-good'));
+    const astro = await verifyOutput(copyProject('astro-docs-good'));
     expect(notChecked(astro)).toContainEqual(expect.stringMatching(/^markup and styles in src\/.*\.astro/));
   });
 });

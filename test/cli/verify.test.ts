@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256Digest } from '../../src/base/hash.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { parseXml } from '../reports/xml.ts';
-import { commitAll, copyOf, git, put } from '../verify/copies.ts';
+import { commitAll, copyProject, git, put } from '../verify/copies.ts';
 import { folder, type Outcome, svc } from './support.ts';
 
 interface Audit {
@@ -25,7 +25,7 @@ const inFiles = (all: readonly string[]): string[] => all.filter((one) => / src\
 
 /** A repository of the shop with defects, all of them committed. */
 function repository(): string {
-  const root = copyOf('shop-bad');
+  const root = copyProject('shop-bad');
   commitAll(root);
   return root;
 }
@@ -41,7 +41,7 @@ it('the help of svc verify says that browser findings are not part of the baseli
 
 describe('svc verify --full', () => {
   it('finds the seeded defects with file, line and column', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     expect(await found(cwd, '--full')).toEqual(
       expect.arrayContaining([
         'A11Y011 src/pages/Home.tsx:33:7',
@@ -62,7 +62,7 @@ describe('svc verify --full', () => {
   });
 
   it('prints the same from another folder, and in a second run', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     const [there, again] = [await found(cwd, '--full'), await found(cwd, '--full')];
     expect(existsSync(join(cwd, '.svc'))).toBe(false);
     expect(again).toEqual(there);
@@ -71,7 +71,7 @@ describe('svc verify --full', () => {
   });
 
   it('names every file of the project that influenced the result, with its hash in JSON', async () => {
-    const cwd = copyOf('shop-good', { '.svc/cache/verify.ndjson': '{}' });
+    const cwd = copyProject('shop-good', { '.svc/cache/verify.ndjson': '{}' });
     await svc(['verify', '--full', '--write-baseline', '--fail-on', 'none'], { cwd });
     const { out } = await svc(['verify', '--full', '--json'], { cwd });
     const { inputs } = JSON.parse(out) as { inputs: { path: string; role: string; hash: string }[] };
@@ -88,8 +88,8 @@ describe('svc verify --full', () => {
   });
 
   it('does not follow links, and reports it', async () => {
-    const cwd = copyOf('shop-good');
-    symlinkSync(copyOf('shop-bad'), join(cwd, 'src/link'));
+    const cwd = copyProject('shop-good');
+    symlinkSync(copyProject('shop-bad'), join(cwd, 'src/link'));
     put(cwd, 'src/mocks/Bad.tsx', BAD_IMAGE);
     const { exit, out } = await svc(['verify', '--full'], { cwd });
     expect(exit).toBe(0);
@@ -151,7 +151,7 @@ describe('svc verify in a repository', () => {
   });
 
   it('fails on a contract that cannot be read, though it has not changed', async () => {
-    const cwd = copyOf('shop-bad', { 'svc.essence.json': '{' });
+    const cwd = copyProject('shop-bad', { 'svc.essence.json': '{' });
     commitAll(cwd);
     const { exit, out } = await svc(['verify'], { cwd });
     expect(exit).toBe(1);
@@ -161,7 +161,7 @@ describe('svc verify in a repository', () => {
 
 describe('svc verify where there is no repository', () => {
   it('treats all files as changed and says so', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     expect(await found(cwd)).toEqual(await found(cwd, '--full'));
     expect((await svc(['verify'], { cwd })).err).toBe('No Git repository: all files count as changed.\n');
     for (const args of [['--json'], ['--quiet']])
@@ -169,7 +169,7 @@ describe('svc verify where there is no repository', () => {
   });
 
   it('refuses --since', async () => {
-    expect((await svc(['verify', '--since', 'main'], { cwd: copyOf('shop-bad') })).exit).toBe(2);
+    expect((await svc(['verify', '--since', 'main'], { cwd: copyProject('shop-bad') })).exit).toBe(2);
   });
 });
 
@@ -183,7 +183,7 @@ describe('the exit code of svc verify', () => {
     ['shop-good', ['--fail-on', 'warn'], 1],
     ['shop-good', ['--fail-on', 'none'], 0],
   ] as const)('of %s with %j is %i', async (name, args, exit) => {
-    expect((await svc(['verify', '--full', ...args], { cwd: copyOf(name) })).exit).toBe(exit);
+    expect((await svc(['verify', '--full', ...args], { cwd: copyProject(name) })).exit).toBe(exit);
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('the exit code of svc verify', () => {
     ['--format', 'xml'],
     ['--format', 'toString'],
   ])('with %s %s is that of a usage error', async (...args) => {
-    const { exit, out, err } = await svc(['verify', '--full', ...args], { cwd: copyOf('shop-good') });
+    const { exit, out, err } = await svc(['verify', '--full', ...args], { cwd: copyProject('shop-good') });
     expect([exit, out]).toEqual([2, '']);
     expect(err).toContain(args[1]);
   });
@@ -203,7 +203,7 @@ describe('the exit code of svc verify', () => {
 });
 
 describe('the formats of svc verify', () => {
-  const cwd = copyOf('shop-bad');
+  const cwd = copyProject('shop-bad');
   const runWithFormat = (format: string): Promise<Outcome> =>
     svc(['verify', '--full', '--format', format], { cwd });
 
@@ -253,7 +253,7 @@ describe('the formats of svc verify', () => {
 
 describe('svc verify on a terminal', () => {
   it.each([60, 80])('fits into %i columns; a pipe gets whole lines', async (columns) => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     const longest = ({ out }: Outcome): number => Math.max(...out.split('\n').map(({ length }) => length));
     const around = { cwd, columns };
     expect(longest(await svc(['verify', '--full'], { ...around, isTerminal: true }))).toBeLessThanOrEqual(
@@ -275,7 +275,7 @@ describe('options of svc verify that contradict each other', () => {
   });
 
   it('names a missing build relative to the working directory', async () => {
-    const cwd = copyOf('shop-good');
+    const cwd = copyProject('shop-good');
     const { exit, err } = await svc(['verify', '--build', 'nodir'], { cwd });
     expect([exit, err]).toEqual([66, expect.stringContaining('There is no folder "nodir".')]);
   });
@@ -285,7 +285,7 @@ describe('the baseline of svc verify', () => {
   const BASELINE = '.svc/health-baseline.json';
 
   it('hides known findings, fails on new ones, and cannot grow', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     const written = await svc(['verify', '--full', '--write-baseline'], { cwd });
     expect(written.exit).toBe(0);
     expect(written.err).toMatch(/^The baseline now has \d+ findings\.\n/);
@@ -303,7 +303,7 @@ describe('the baseline of svc verify', () => {
   });
 
   it('shrinks when findings are gone, and matches them when lines have moved', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     await svc(['verify', '--full', '--write-baseline'], { cwd });
     const sheet = join(cwd, 'src/styles/app.css');
     writeFileSync(sheet, `/* new */\n\n${readFileSync(sheet, 'utf8').replace('#6b7280', 'inherit')}`);
@@ -333,7 +333,7 @@ describe('a contract that cannot be read', () => {
     ['CONTRACT003', '[]'],
     ['CONTRACT003', ''],
   ])('causes the single finding %s for %j, with exit 1 and no stack trace', async (code, text) => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     if (text === undefined) rmSync(join(cwd, 'svc.essence.json'));
     else put(cwd, 'svc.essence.json', text);
     const { exit, out, err } = await svc(['verify', '--full'], { cwd });
@@ -361,7 +361,7 @@ describe('the old command names', () => {
   });
 
   it('svc registry critique-file reports the findings of one file', async () => {
-    const cwd = copyOf('shop-bad');
+    const cwd = copyProject('shop-bad');
     const ask = (file: string, ...args: readonly string[]): Promise<Outcome> =>
       svc(['registry', 'critique-file', file, ...args], { cwd, isTerminal: true });
     const { exit, out, err } = await ask('src/pages/Home.tsx');

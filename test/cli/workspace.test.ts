@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/schemas/parse.ts';
 import { parseXml } from '../reports/xml.ts';
-import { commitAll, copyOf, put } from '../verify/copies.ts';
+import { commitAll, copyProject, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
 /** More than a contract may have: no finding, but a failure of the check. */
@@ -17,7 +17,7 @@ function monorepo(files: Readonly<Record<string, string>> = {}): string {
     ...files,
   });
   for (const name of ['shop-good', 'shop-bad'])
-    cpSync(copyOf(name), join(root, 'apps', name), { recursive: true });
+    cpSync(copyProject(name), join(root, 'apps', name), { recursive: true });
   return root;
 }
 
@@ -140,9 +140,9 @@ describe('svc verify --workspace', () => {
 
   it('does not look for projects within a project, nor behind links', async () => {
     const cwd = folder();
-    cpSync(copyOf('shop-good'), join(cwd, 'outer'), { recursive: true });
-    cpSync(copyOf('shop-bad'), join(cwd, 'outer/inner'), { recursive: true });
-    symlinkSync(copyOf('shop-bad'), join(cwd, 'linked'));
+    cpSync(copyProject('shop-good'), join(cwd, 'outer'), { recursive: true });
+    cpSync(copyProject('shop-bad'), join(cwd, 'outer/inner'), { recursive: true });
+    symlinkSync(copyProject('shop-bad'), join(cwd, 'linked'));
     const { out } = await svc(['verify', '--workspace', '--json'], { cwd });
     expect((JSON.parse(out) as Health).projects.map(({ path }) => path)).toEqual(['outer']);
   });

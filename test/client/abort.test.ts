@@ -16,7 +16,7 @@ describe('an aborted call', () => {
     running = await fake((response) => json(response, HEALTHY));
     const call = running.client().health({ signal: AbortSignal.abort(enough) });
     await expect(call).rejects.toBe(enough);
-    expect(running.asked).toHaveLength(0);
+    expect(running.requests).toHaveLength(0);
   });
 
   it('rejects with the reason while waiting for headers, for the body and between attempts', async () => {
@@ -32,7 +32,7 @@ describe('an aborted call', () => {
         setTimeout(() => controller.abort(enough), 50);
       });
       await expect(running.client().health({ signal: controller.signal })).rejects.toBe(enough);
-      expect(running.asked).toHaveLength(1);
+      expect(running.requests).toHaveLength(1);
       expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
       await running.close();
     }

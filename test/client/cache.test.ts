@@ -24,22 +24,22 @@ async function tagged(tagOf: (count: number) => string | undefined): Promise<Fak
 
 describe('a response with an ETag', () => {
   it('is revalidated and served from the cache on 304', async () => {
-    const { client, asked } = await tagged(() => '"a"');
+    const { client, requests: requests } = await tagged(() => '"a"');
     const one = client();
     const first = await one.health();
     const second = await one.health();
     expect(second).toEqual({ ...HEALTHY, version: '1' });
     expect(second).not.toBe(first);
-    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
   });
 
   it('is replaced when it changes', async () => {
-    const { client, asked } = await tagged((count) => (count < 3 ? '"a"' : '"b"'));
+    const { client, requests: requests } = await tagged((count) => (count < 3 ? '"a"' : '"b"'));
     const one = client();
     const versions = [];
     for (let n = 0; n < 5; n++) versions.push((await one.health()).version);
     expect(versions).toEqual(['1', '1', '3', '3', '3']);
-    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([
       undefined,
       '"a"',
       '"a"',
@@ -49,23 +49,23 @@ describe('a response with an ETag', () => {
   });
 
   it('is cached by its full URL, and per client', async () => {
-    const { client, asked } = await tagged(() => '"a"');
+    const { client, requests: requests } = await tagged(() => '"a"');
     const one = client();
     await one.health();
     await one.rootHealth();
     await client().health();
-    expect(asked.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
+    expect(requests.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
   });
 
   it('is not cached without an ETag, nor if caching is off', async () => {
-    const { client, asked } = await tagged((count) => (count <= 2 ? undefined : '"a"'));
+    const { client, requests: requests } = await tagged((count) => (count <= 2 ? undefined : '"a"'));
     const one = client();
     await one.health();
     await one.health();
     const never = client({ keep: false });
     await never.health();
     await never.health();
-    expect(asked.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
+    expect(requests.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
   });
 
   it('is not cached if it is invalid', async () => {
@@ -73,7 +73,7 @@ describe('a response with an ETag', () => {
     const one = running.client();
     await failureOf(one.health());
     await failureOf(one.health());
-    expect(running.asked[1]?.headers['if-none-match']).toBeUndefined();
+    expect(running.requests[1]?.headers['if-none-match']).toBeUndefined();
   });
 
   it('is not cached for POST requests', async () => {

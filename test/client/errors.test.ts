@@ -48,19 +48,19 @@ describe('an unavailable service', () => {
   });
 
   it('is tried three times if the connection is reset before the response', async () => {
-    const { client, asked } = await service((response) => response.socket?.resetAndDestroy());
+    const { client, requests: requests } = await service((response) => response.socket?.resetAndDestroy());
     expect(await failureOf(client().health())).toMatchObject(UNAVAILABLE);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('is retried if the connection is reset within the body', async () => {
-    const { client, asked } = await service((response, _, count) => {
+    const { client, requests: requests } = await service((response, _, count) => {
       if (count > 2) return json(response, HEALTHY);
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
       response.write('{"status":', () => response.socket?.resetAndDestroy());
     });
     expect(await client().health()).toEqual(HEALTHY);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('reports 69 if every body is truncated, without internal error codes', async () => {
@@ -74,28 +74,28 @@ describe('an unavailable service', () => {
   });
 
   it('is not retried for a POST', async () => {
-    const { client, asked } = await service((response) => response.socket?.resetAndDestroy());
+    const { client, requests: requests } = await service((response) => response.socket?.resetAndDestroy());
     expect(await failureOf(client().compilePacks(SAMPLE_ESSENCE))).toMatchObject(UNAVAILABLE);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('reports 69 if the headers do not arrive in time', async () => {
-    const { client, asked } = await service(() => {});
+    const { client, requests: requests } = await service(() => {});
     const failure = await failureOf(client({ connectTimeoutMs: 100, timeoutMs: 10_000 }).health());
     expect(failure).toMatchObject(UNAVAILABLE);
     expect(failure.message).toContain('did not respond within 100 ms');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('has one timeout for all attempts together', async () => {
-    const { client, asked } = await service(() => {});
+    const { client, requests: requests } = await service(() => {});
     const failure = await failureOf(client({ connectTimeoutMs: 600, timeoutMs: 1_000 }).health());
     expect(failure).toMatchObject(UNAVAILABLE);
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
   });
 
   it('reports 69 if the body does not arrive in time', async () => {
-    const { client, asked } = await service((response) => {
+    const { client, requests: requests } = await service((response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       const timer = setInterval(() => response.write(' '), 10);
       response.once('close', () => clearInterval(timer));
@@ -103,7 +103,7 @@ describe('an unavailable service', () => {
     expect(await failureOf(client({ connectTimeoutMs: 5_000, timeoutMs: 200 }).health())).toMatchObject(
       UNAVAILABLE,
     );
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('appends the hint to the message', async () => {
@@ -115,82 +115,86 @@ describe('an unavailable service', () => {
 
 describe('an overloaded or broken service', () => {
   it.each([500, 502, 504])('is retried after %i', async (status) => {
-    const { client, asked } = await service((response, _, count) =>
+    const { client, requests: requests } = await service((response, _, count) =>
       count < 3 ? json(response, '<h1>', status, { 'Content-Type': 'text/html' }) : json(response, HEALTHY),
     );
     expect(await client().health()).toEqual(HEALTHY);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('reports 69 after three times 500', async () => {
-    const { client, asked } = await service((response) => json(response, problem(500, 'INTERNAL'), 500));
+    const { client, requests: requests } = await service((response) =>
+      json(response, problem(500, 'INTERNAL'), 500),
+    );
     expect(await failureOf(client().health())).toMatchObject({ ...UNAVAILABLE, message: 'Told 500.' });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('is retried as often as configured', async () => {
-    const { client, asked } = await service((response) => json(response, '', 500));
+    const { client, requests: requests } = await service((response) => json(response, '', 500));
     await failureOf(client({ retries: 0 }).health());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each(['0', '1', new Date(Date.now() + 500).toUTCString()])(
     'is retried once after Retry-After: %s',
     async (after) => {
-      const { client, asked } = await service((response, _, count) =>
+      const { client, requests: requests } = await service((response, _, count) =>
         count === 1
           ? json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': after })
           : json(response, HEALTHY),
       );
       const start = performance.now();
       expect(await client().health()).toEqual(HEALTHY);
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
       if (after === '1') expect(performance.now() - start).toBeGreaterThan(990);
     },
   );
 
   it('has its Retry-After obeyed once; a second 503 is reported with 75', async () => {
-    const { client, asked } = await service((response) =>
+    const { client, requests: requests } = await service((response) =>
       json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': '0' }),
     );
     expect(await failureOf(client().health())).toMatchObject({ ...BUSY, facts: { retryAfter: 0 } });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is not waited for if Retry-After is an hour', async () => {
-    const { client, asked } = await service((response) => json(response, '', 503, { 'Retry-After': '3600' }));
+    const { client, requests: requests } = await service((response) =>
+      json(response, '', 503, { 'Retry-After': '3600' }),
+    );
     expect(await failureOf(client().health())).toMatchObject({ ...BUSY, facts: { retryAfter: 3600 } });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is tried three times for 503 without Retry-After', async () => {
-    const { client, asked } = await service((response) => json(response, '', 503));
+    const { client, requests: requests } = await service((response) => json(response, '', 503));
     expect(await failureOf(client().health())).toMatchObject(BUSY);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('is retried after 429 and reported with 75', async () => {
-    const { client, asked } = await service((response) =>
+    const { client, requests: requests } = await service((response) =>
       json(response, problem(429, 'RATE_LIMITED'), 429, { 'Retry-After': '0' }),
     );
     expect(await failureOf(client().health())).toMatchObject({ code: 'RATE_LIMITED', exit: 75 });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is not retried for a POST, even with Retry-After', async () => {
-    const { client, asked } = await service((response) =>
+    const { client, requests: requests } = await service((response) =>
       json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': '0' }),
     );
     expect(await failureOf(client().compilePacks(SAMPLE_ESSENCE))).toMatchObject(BUSY);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([400, 404, 408, 410, 422])('is not retried after %i', async (status) => {
-    const { client, asked } = await service((response) =>
+    const { client, requests: requests } = await service((response) =>
       json(response, problem(status, 'NEW_CODE'), status),
     );
     expect((await failureOf(client().health())).message).toBe(`Told ${status}.`);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -218,22 +222,26 @@ describe('a service that violates the API contract', () => {
   };
 
   it.each(Object.keys(responses))('is reported with 76 without a retry: %s', async (what) => {
-    const { client, asked, url } = await service((response) => responses[what]?.(response));
+    const { client, requests: requests, url } = await service((response) => responses[what]?.(response));
     const failure = await failureOf(client().health());
     expect(failure).toMatchObject(BAD);
     expect(failure.message).toMatch(
       new RegExp(`^Bad response from ${url}/v1/health: expected .+, got .+\\.$`),
     );
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('has the missing member named, without credentials', async () => {
-    const { client, url, asked } = await service((response) => json(response, { total: 1, items: [null] }));
+    const {
+      client,
+      url,
+      requests: requests,
+    } = await service((response) => json(response, { total: 1, items: [null] }));
     const failure = await failureOf(client({ baseUrl: url.replace('//', '//me:hunter2@') }).list('theme'));
     expect(failure.message).toBe(
       `Bad response from ${url}/v1/themes: expected application/json, got a document without a valid "items".`,
     );
-    expect(asked[0]?.headers.authorization).toBe(`Basic ${btoa('me:hunter2')}`);
+    expect(requests[0]?.headers.authorization).toBe(`Basic ${btoa('me:hunter2')}`);
   });
 
   it('may use any JSON media type, in any case', async () => {
@@ -271,28 +279,28 @@ describe('a hostile service', () => {
     'is disconnected after 8 MiB of an endless body: %j',
     async (headers) => {
       const progress = { megabytes: 0 };
-      const { client, asked } = await service((response) => {
+      const { client, requests: requests } = await service((response) => {
         response.writeHead(200, { 'Content-Type': 'application/json', ...headers });
         sendEndlessly(response, response, progress);
       });
       const failure = await failureOf(client().health());
       expect(failure).toMatchObject(BAD);
       expect(failure.message).toContain('at most 8388608 bytes');
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       expect(progress.megabytes).toBeLessThan(100);
     },
   );
 
   it.each([200, 500])('is disconnected if the gzip body of a %i expands to a gigabyte', async (status) => {
     const before = process.memoryUsage().rss;
-    const { client, asked } = await service((response) => {
+    const { client, requests: requests } = await service((response) => {
       response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
       const gzip = createGzip({ level: 9 });
       gzip.pipe(response);
       sendEndlessly(gzip, response, { megabytes: 0 });
     });
     expect(await failureOf(client().health())).toMatchObject(BAD);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
@@ -307,23 +315,23 @@ describe('a hostile service', () => {
   });
 
   it('is followed for three redirects only', async () => {
-    const { client, asked } = await service((response, _, count) =>
+    const { client, requests: requests } = await service((response, _, count) =>
       response.writeHead(302, { Location: `/again/${count % 10_000}` }).end(),
     );
     const failure = await failureOf(client().health());
     expect(failure).toMatchObject(BAD);
     expect(failure.message).toContain('at most 3 redirects');
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it.each([301, 302, 303, 307, 308])('may redirect three times within its origin with %i', async (status) => {
-    const { client, asked } = await service((response, _, count) =>
+    const { client, requests: requests } = await service((response, _, count) =>
       count <= 3
         ? response.writeHead(status, { Location: `/moved/${count}?x=1` }).end()
         : json(response, HEALTHY),
     );
     expect(await client().health()).toEqual(HEALTHY);
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       '/v1/health',
       '/moved/1?x=1',
       '/moved/2?x=1',
@@ -342,14 +350,14 @@ describe('a hostile service', () => {
     'http://[',
     'ftp://127.0.0.1/',
   ])('cannot redirect to %s', async (location) => {
-    const { client, asked } = await service((response) =>
+    const { client, requests: requests } = await service((response) =>
       response.writeHead(302, { Location: location }).end(),
     );
     const failure = await failureOf(client().health());
     expect(failure).toMatchObject(BAD);
     expect(failure.message).toContain('expected a redirect within the same origin');
     expect(failure.message).not.toContain('hunter2');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('receives a document again only if the redirect preserves the method', async () => {
@@ -361,13 +369,13 @@ describe('a hostile service', () => {
       };
     const seeing = await service(handle(303));
     expect(await failureOf(seeing.client().compilePacks(SAMPLE_ESSENCE))).toMatchObject(BAD);
-    expect(seeing.asked).toHaveLength(1);
+    expect(seeing.requests).toHaveLength(1);
     await seeing.close();
     const moved = await service(handle(307));
     expect(await failureOf(moved.client().compilePacks(SAMPLE_ESSENCE))).toMatchObject({
       code: 'INVALID_ESSENCE',
     });
-    expect(moved.asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect(moved.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
   it('is reported if a browser hides the redirect', async () => {

@@ -5,7 +5,7 @@ import { type Client, type ClientOptions, createClient, ServiceError } from '../
 export interface Fake {
   readonly url: string;
   /** The requests so far. */
-  readonly asked: readonly IncomingMessage[];
+  readonly requests: readonly IncomingMessage[];
   /** A client with short, deterministic delays. */
   client(options?: Partial<ClientOptions>): Client;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export async function fake(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    asked,
+    requests: asked,
     client: (options = {}) => createClient({ baseUrl: url, random: () => 0, ...options }),
     close: () =>
       new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { context } from '../../src/mcp/tools/context/index.ts';
 import { composeContract } from '../../src/project/compose.ts';
 import { writeContext } from '../../src/project/context.ts';
 import { validate } from '../../src/schemas/parse.ts';
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 import { svc } from '../cli/support.ts';
 import { ask, sessionIn, type ToolCallResult } from './answers.ts';
 
@@ -34,7 +34,7 @@ function bytesIn(root: string): string {
   return hash.digest('hex');
 }
 
-const shop = copyOf('shop-good');
+const shop = copyProject('shop-good');
 const session = sessionIn(shop);
 const callContext = (args: object): Promise<ToolCallResult> => ask(context, args, session);
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../src/mcp/tools/contract/index.ts';
 import { graph } from '../../src/mcp/tools/graph/index.ts';
 import { svc } from '../cli/support.ts';
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 import { ask, sessionIn } from './answers.ts';
 
 describe('svc_graph snapshot', () => {
   it('limits the impact of a change to the routes whose pages need the file', async () => {
-    const session = sessionIn(copyOf('shop-good'));
+    const session = sessionIn(copyProject('shop-good'));
     const routesOf = async (file_path: string): Promise<string[]> => {
       const { data } = await ask(graph, { action: 'snapshot', file_path, limit: 200 }, session);
       return data.result.nodes
@@ -20,7 +20,7 @@ describe('svc_graph snapshot', () => {
   });
 
   it('counts open findings, which do not change the name of the graph', async () => {
-    const root = copyOf('shop-bad');
+    const root = copyProject('shop-bad');
     await svc(['graph'], { cwd: root });
     const session = sessionIn(root);
     const { findings } = JSON.parse((await svc(['verify', '--full', '--json'], { cwd: root })).out);

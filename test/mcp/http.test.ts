@@ -5,10 +5,10 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { start, type RunningProgram } from '../cli/program.ts';
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 import { open, type Reply, SERVER } from './wire.ts';
 
-const cwd = copyOf('shop-bad');
+const cwd = copyProject('shop-bad');
 let server: RunningProgram;
 let address = '';
 

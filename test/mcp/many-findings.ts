@@ -1,8 +1,8 @@
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 
 /** A project with 300 files more, each of which has ten pictures without an alternative: 3,000 findings. */
 export const projectWithManyFindings = (files: Readonly<Record<string, string>> = {}): string =>
-  copyOf('shop-good', {
+  copyProject('shop-good', {
     ...Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [
         `src/gallery/Wall${index}.tsx`,

@@ -5,7 +5,7 @@ import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { project } from '../../src/mcp/tools/project/index.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { folder, svc } from '../cli/support.ts';
-import { commitAll, copyOf, put } from '../verify/copies.ts';
+import { commitAll, copyProject, put } from '../verify/copies.ts';
 import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
 import { hashFiles } from './hash-files.ts';
@@ -23,16 +23,17 @@ async function callResult(root: string, action: string, args: object = {}): Prom
 
 function workspaceOf(...names: readonly string[]): string {
   const root = folder({ 'package.json': '{"name":"all"}' });
-  for (const name of names) cpSync(copyOf(name), join(root, 'apps', name), { recursive: true });
+  for (const name of names) cpSync(copyProject(name), join(root, 'apps', name), { recursive: true });
   return root;
 }
 
 /** Contracts that are there, old, broken and missing. */
 const PROJECTS: Readonly<Record<string, () => string>> = {
-  'a good project': () => copyOf('shop-good'),
-  'a bad project': () => copyOf('shop-bad'),
-  'a project with a refused contract': () => copyOf('shop-bad', { 'svc.essence.json': '{' }),
-  'a project with an old contract': () => copyOf('shop-bad', { 'svc.essence.json': '{"version":"3.0.0"}' }),
+  'a good project': () => copyProject('shop-good'),
+  'a bad project': () => copyProject('shop-bad'),
+  'a project with a refused contract': () => copyProject('shop-bad', { 'svc.essence.json': '{' }),
+  'a project with an old contract': () =>
+    copyProject('shop-bad', { 'svc.essence.json': '{"version":"3.0.0"}' }),
   'a folder without a contract': () => folder({ 'src/App.tsx': 'export const App = () => null;\n' }),
   'an empty folder': () => folder(),
 };
@@ -59,7 +60,7 @@ describe('svc_project state', () => {
   });
 
   it('reports what exists and what is missing, as the command line does', async () => {
-    const root = copyOf('shop-bad', { '.svc/rules.json': '{}', 'AGENTS.md': '# x\n' });
+    const root = copyProject('shop-bad', { '.svc/rules.json': '{}', 'AGENTS.md': '# x\n' });
     const health = JSON.parse((await svc(['report', 'project-health'], { cwd: root })).out);
     const state = await callResult(root, 'state');
     expect(state).toMatchObject({
@@ -93,7 +94,7 @@ describe('svc_project state', () => {
   });
 
   it('detects files of assistants and tools in hidden folders', async () => {
-    const root = copyOf('shop-good');
+    const root = copyProject('shop-good');
     expect((await callResult(root, 'state')).local_authority.assistant_rules).toEqual([]);
     put(root, '.cursor/rules/ui.md', '# ui\n');
     expect((await callResult(root, 'state')).local_authority.assistant_rules).toEqual([
@@ -123,7 +124,7 @@ describe('svc_project projects', () => {
     expect((await callResult(root, 'projects', { workspace_root: 'apps/shop-bad' })).projects).toEqual([
       'apps/shop-bad',
     ]);
-    expect(await callResult(copyOf('shop-good'), 'projects')).toMatchObject({
+    expect(await callResult(copyProject('shop-good'), 'projects')).toMatchObject({
       selected: '.',
       projects: ['.'],
     });
@@ -167,7 +168,7 @@ describe('svc_project workspace_health', () => {
     const root = folder();
     const essence = JSON.stringify({ version: '3.0.0' });
     for (let index = 0; index < 120; index++) put(root, `apps/a${index}/svc.essence.json`, essence);
-    cpSync(copyOf('shop-bad'), join(root, 'apps/z'), { recursive: true });
+    cpSync(copyProject('shop-bad'), join(root, 'apps/z'), { recursive: true });
     put(root, 'apps/zz/svc.essence.json', ' '.repeat(300_000));
     const { result, data, tokens } = await call(root, 'workspace_health');
     expect(result.isError).toBeUndefined();

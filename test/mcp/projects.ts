@@ -1,6 +1,6 @@
 import { createSession, type Session } from '../../src/mcp/session.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
-import { commitAll, copyOf, put } from '../verify/copies.ts';
+import { commitAll, copyProject, put } from '../verify/copies.ts';
 
 /** A session in a folder, in this process. */
 export const sessionIn = (root: string): Session => ({
@@ -14,7 +14,7 @@ export const sessionIn = (root: string): Session => ({
  */
 export function exampleProject(): string {
   const initialFiles = { '.svc/context/README.md': 'Packs.\n' };
-  const root = copyOf('shop-bad', {
+  const root = copyProject('shop-bad', {
     ...initialFiles,
     'drafts/next.essence.json': JSON.stringify(SAMPLE_ESSENCE),
   });

@@ -6,11 +6,11 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { environment } from '../cli/program.ts';
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 import { HANDSHAKE, open, SERVER, wire, type Wire } from './wire.ts';
 
 const [command = '', ...args] = SERVER;
-const cwd = copyOf('shop-bad');
+const cwd = copyProject('shop-bad');
 const SEARCH = { name: 'svc_registry', arguments: { action: 'search', query: 'hero', limit: 1 } };
 const servers: Wire[] = [];
 
@@ -191,7 +191,7 @@ describe('the server', () => {
     const rows = Array.from({ length: 60 }, (_, at) => `<li key={${at}}><a href="/r/${at}">Row</a></li>`);
     const part = `export const Part = () => <ul>${rows.join('\n')}</ul>;\n`;
     const files = Array.from({ length: 1_000 }, (_, at) => [`src/parts/Part${at}.tsx`, part]);
-    const server = await open(copyOf('shop-bad', Object.fromEntries(files) as Record<string, string>));
+    const server = await open(copyProject('shop-bad', Object.fromEntries(files) as Record<string, string>));
     servers.push(server);
     const audit = { name: 'svc_verify', arguments: { action: 'audit_project' } };
     server.send({ jsonrpc: '2.0', id: 'cut', method: 'tools/call', params: audit });

@@ -1,13 +1,13 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 import { open, type Wire } from './wire.ts';
 
 const countTokens = (text: string): number => encode(text).length;
 
 /** Client behaviour that no specification describes. */
 
-const cwd = copyOf('shop-bad');
+const cwd = copyProject('shop-bad');
 let server: Wire;
 beforeAll(async () => void (server = await open(cwd)));
 afterAll(async () => void (await server.close()));

@@ -6,10 +6,10 @@ import { registry } from '../../src/mcp/tools/registry/index.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import type { Catalog } from '../../src/schemas/types.ts';
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 import { ask, sessionIn, type ToolCallResult } from './answers.ts';
 
-const root = copyOf('shop-good');
+const root = copyProject('shop-good');
 const session = sessionIn(root);
 const callRegistry = (args: object): Promise<ToolCallResult> => ask(registry, args, session);
 

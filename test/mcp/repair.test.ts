@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { repair } from '../../src/mcp/tools/repair/index.ts';
 import { verify } from '../../src/mcp/tools/verify/index.ts';
 import { svc } from '../cli/support.ts';
-import { copyOf, FORM, put } from '../verify/copies.ts';
+import { copyProject, FORM, put } from '../verify/copies.ts';
 import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
 import { projectWithManyFindings } from './many-findings.ts';
@@ -20,7 +20,7 @@ async function callResult(root: string, action: string, args: object = {}): Prom
   return data;
 }
 
-const root = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
+const root = copyProject('shop-bad', { 'src/Rows.tsx': FORM });
 
 describe('svc_repair repair_plan', () => {
   it('lists what to read, change, preserve and avoid, and what the change affects', async () => {
@@ -51,7 +51,7 @@ describe('svc_repair repair_plan', () => {
     expect(next[0]).toContain('svc repair --write --code INT013');
     const { by, in_line, column, replace } = edit;
     const repairedLine = `${in_line.slice(0, column - 1)}${by}${in_line.slice(column - 1 + replace.length)}`;
-    const copy = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
+    const copy = copyProject('shop-bad', { 'src/Rows.tsx': FORM });
     await svc(['repair', '--write', '--code', 'INT013', '--quiet'], { cwd: copy });
     expect(readFileSync(`${copy}/${edit.file}`, 'utf8').split('\n')[edit.line - 1]).toBe(repairedLine);
   });
@@ -80,7 +80,7 @@ describe('svc_repair repair_plan', () => {
 
   it('covers the first error, else the first warning, else the first finding', async () => {
     expect((await callResult(root, 'repair_plan')).result.finding.severity).toBe('error');
-    const good = copyOf('shop-good');
+    const good = copyProject('shop-good');
     expect((await callResult(good, 'repair_plan')).result.finding.severity).toBe('warn');
   });
 
@@ -111,7 +111,7 @@ describe('svc_repair repair_plan', () => {
   });
 
   it('works without a contract', async () => {
-    const bare = copyOf('shop-bad', { 'svc.essence.json': '{' });
+    const bare = copyProject('shop-bad', { 'svc.essence.json': '{' });
     const { result } = await callResult(bare, 'repair_plan');
     expect(result).toMatchObject({ finding: { code: 'CONTRACT003' }, impact: null });
   });
@@ -139,7 +139,7 @@ describe('svc_repair', () => {
 
   it('lists at most 30 affected nodes, however many a change affects', async () => {
     const names = Array.from({ length: 80 }, (_, index) => `U${index}`);
-    const wide = copyOf('shop-bad', {
+    const wide = copyProject('shop-bad', {
       'src/Base.tsx': 'export const Base = () => <img src="/b.png" />;\n',
       ...Object.fromEntries(
         names.map((name) => [
@@ -173,7 +173,7 @@ describe('svc_repair', () => {
   );
 
   it('reflects a repair at once', async () => {
-    const copy = copyOf('shop-bad');
+    const copy = copyProject('shop-bad');
     const { finding } = (await callResult(copy, 'repair_plan', { code: 'A11Y012' })).result;
     const text = readFileSync(`${copy}/src/pages/Home.tsx`, 'utf8');
     put(copy, 'src/pages/Home.tsx', text.replace('<img ', '<img alt="" '));

@@ -10,7 +10,7 @@ import type { SchemaName } from '../../src/schemas/catalog.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { folder, svc } from '../cli/support.ts';
-import { commitAll, copyOf, FORM, git, put } from '../verify/copies.ts';
+import { commitAll, copyProject, FORM, git, put } from '../verify/copies.ts';
 import { ask, type ToolCallResult } from './answers.ts';
 import { sessionIn } from './contract-project.ts';
 import { projectWithManyFindings } from './many-findings.ts';
@@ -65,7 +65,7 @@ const PROJECTS = [
 
 describe('svc_verify and the command line', () => {
   it.each(PROJECTS)('agree on %s: findings, counts, score and status', async (name) => {
-    const root = copyOf(name);
+    const root = copyProject(name);
     const before = hashFiles(root);
     const audit = await runJson(root, 'verify', '--full', '--format', 'json');
     const health = await runJson(root, 'report', 'project-health');
@@ -110,7 +110,7 @@ describe('svc_verify and the command line', () => {
   });
 
   it('return every document of the catalog valid against its schema, if it fits the budget', async () => {
-    const root = copyOf('notes-good');
+    const root = copyProject('notes-good');
     for (const name of REPORTS) {
       const file = name === 'file-critique' ? { file_path: 'src/App.tsx' } : {};
       const { data } = await call(root, 'report', { name, max_tokens: 10_000, ...file });
@@ -125,7 +125,7 @@ describe('svc_verify and the command line', () => {
 });
 
 describe('svc_verify findings', () => {
-  const root = copyOf('shop-bad');
+  const root = copyProject('shop-bad');
 
   it('are filtered by severity, check, code, family and file, and counted', async () => {
     const all = await allFindings(root);
@@ -166,7 +166,7 @@ describe('svc_verify findings', () => {
   });
 
   it('report what was not checked, and which of them are in the baseline', async () => {
-    const known = copyOf('shop-bad', { 'src/Notes.mdx': '# Notes\n', 'src/App.test.tsx': 'test()' });
+    const known = copyProject('shop-bad', { 'src/Notes.mdx': '# Notes\n', 'src/App.test.tsx': 'test()' });
     await svc(['verify', '--full', '--write-baseline', '--quiet'], { cwd: known });
     put(known, 'src/zoo/New.tsx', 'export const New = () => <img src="/n.png" />;\n');
     const { summary, findings } = await callResult(known, 'findings', { code: 'A11Y012' });
@@ -198,7 +198,7 @@ describe('svc_verify findings', () => {
 
 describe('svc_verify changes', () => {
   it('pass, need attention or are not proven, and the command line finds the same', async () => {
-    const root = copyOf('shop-good');
+    const root = copyProject('shop-good');
     await svc(['packs', 'compile', '--write'], { cwd: root });
     await svc(['graph'], { cwd: root });
     commitAll(root);
@@ -230,7 +230,7 @@ describe('svc_verify changes', () => {
   });
 
   it('pass whatever is wrong with the project as a whole, which is reported separately', async () => {
-    const root = copyOf('shop-good', { 'src/Note.tsx': 'export const Note = () => <p>Hello</p>;\n' });
+    const root = copyProject('shop-good', { 'src/Note.tsx': 'export const Note = () => <p>Hello</p>;\n' });
     const clean = await callResult(root, 'changes', { changed_files: ['src/Note.tsx'] });
     expect(clean).toMatchObject({ status: 'pass', findings: [], summary: { in_change: 0, errors: 0 } });
     const { count, findings } = clean.project_wide;
@@ -243,7 +243,7 @@ describe('svc_verify changes', () => {
   });
 
   it('need attention when a page of the contract is deleted', async () => {
-    const root = copyOf('kit-desk-good');
+    const root = copyProject('kit-desk-good');
     commitAll(root);
     const page = 'src/routes/+page.svelte';
     rmSync(join(root, page));
@@ -252,7 +252,7 @@ describe('svc_verify changes', () => {
   });
 
   it('are never a pass without Git and without a list', async () => {
-    const root = copyOf('shop-good');
+    const root = copyProject('shop-good');
     const { status, limitations, scope } = await callResult(root, 'changes');
     expect([status, scope.from]).toEqual(['not_proven', 'unknown']);
     expect(limitations[0]).toMatch(/The changed files are unknown/);
@@ -270,7 +270,7 @@ describe('svc_verify changes', () => {
     ['a file that is damaged', ['src/Broken.tsx'], /^1 changed file could not be read completely/],
     ['a file that is too large', ['src/Large.tsx'], /could not be read/],
   ])('are not proven with %s', async (_, changed_files, limitation) => {
-    const root = copyOf('shop-good', {
+    const root = copyProject('shop-good', {
       'src/notes.mdx': '# Notes',
       'src/Broken.tsx': 'export const x = <div>{{{;',
       'src/Large.tsx': `// ${'x'.repeat(1_100_000)}\n`,
@@ -285,7 +285,7 @@ describe('svc_verify changes', () => {
     const { status, limitations } = await callResult(bare, 'changes', { changed_files: ['src/App.tsx'] });
     expect(status).toBe('not_proven');
     expect(limitations.join()).toMatch(/There is no valid contract to check the change against/);
-    const root = copyOf('shop-good', { 'src/App.test.tsx': 'test()', 'README.md': '# x' });
+    const root = copyProject('shop-good', { 'src/App.test.tsx': 'test()', 'README.md': '# x' });
     const { scope } = await callResult(root, 'changes', { changed_files: ['src/App.test.tsx', 'README.md'] });
     expect(scope).toMatchObject({ files: 2, checked: 0, unproven: 0, not_production: 1, no_source: 1 });
   });
@@ -293,7 +293,7 @@ describe('svc_verify changes', () => {
   it('select the one changed project of a workspace, and ask to choose between several', async () => {
     const root = folder({ 'package.json': '{"name":"all"}', 'README.md': '# all' });
     for (const name of ['shop-good', 'shop-bad'])
-      cpSync(copyOf(name), join(root, 'apps', name), { recursive: true });
+      cpSync(copyProject(name), join(root, 'apps', name), { recursive: true });
     const { project, changed } = await callResult(root, 'changes', {
       changed_files: ['apps/shop-bad/src/App.tsx'],
     });
@@ -326,12 +326,12 @@ describe('svc_verify changes', () => {
     [{ changed_files: ['src/App.tsx'], since: 'main' }, 'INVALID_PARAMETER'],
     [{ changed_files: [7] }, 'INVALID_PARAMETER'],
   ])('refuse %j with %s', async (args, code) => {
-    expect((await callError(copyOf('shop-good'), 'changes', args)).code).toBe(code);
+    expect((await callError(copyProject('shop-good'), 'changes', args)).code).toBe(code);
   });
 });
 
 describe('svc_verify critique and report', () => {
-  const root = copyOf('shop-bad');
+  const root = copyProject('shop-bad');
 
   it('check the given file, as the command line does', async () => {
     const { document } = await callResult(root, 'critique', {
@@ -445,7 +445,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
   });
 
   it('creates no folder in a project without .svc', async () => {
-    const bare = copyOf('shop-good');
+    const bare = copyProject('shop-good');
     await callResult(bare, 'findings');
     expect(existsSync(join(bare, '.svc'))).toBe(false);
     rmSync(bare, { recursive: true });
@@ -454,7 +454,7 @@ describe('svc_verify in a project with 3,000 findings', () => {
 
 describe('svc_verify health_loop', () => {
   it('picks the given finding, else the most severe one, and reports when none is open', async () => {
-    const root = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
+    const root = copyProject('shop-bad', { 'src/Rows.tsx': FORM });
     const loop = await callResult(root, 'health_loop');
     expect(loop).toMatchObject({
       health: { status: 'error' },

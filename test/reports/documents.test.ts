@@ -16,7 +16,7 @@ import { validate } from '../../src/schemas/parse.ts';
 import { needsContract } from '../../src/verify/rule.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
 import { svc } from '../cli/support.ts';
-import { copyOf } from '../verify/copies.ts';
+import { copyProject } from '../verify/copies.ts';
 
 const AT = '2026-03-14T09:26:53Z';
 
@@ -41,14 +41,14 @@ async function collectInput(root: string): Promise<DocumentInput> {
 }
 
 async function wholeProject(name: string): Promise<string> {
-  const root = copyOf(name);
+  const root = copyProject(name);
   await svc(['packs', 'compile', '--write'], { cwd: root });
   await svc(['graph'], { cwd: root });
   return root;
 }
 
 const without = (name: string, path: string): string => {
-  const root = copyOf(name);
+  const root = copyProject(name);
   rmSync(join(root, path));
   return root;
 };
@@ -61,15 +61,15 @@ const SECOND = readFileSync(
 const PROJECTS: Readonly<Record<string, () => string | Promise<string>>> = {
   'a healthy project': () => wholeProject('shop-good'),
   'a project with findings and a graph': () => wholeProject('kit-desk-bad'),
-  'a project with findings': () => copyOf('shop-bad'),
+  'a project with findings': () => copyProject('shop-bad'),
   'a project without a contract': () => without('nuxt-shop-good', 'svc.essence.json'),
   'a project with a contract that is refused': () =>
-    copyOf('html-bistro-good', { 'svc.essence.json': '{"version":"4.0.0"}' }),
+    copyProject('html-bistro-good', { 'svc.essence.json': '{"version":"4.0.0"}' }),
   'a project with a contract that is no JSON': () =>
-    copyOf('blog-good', { 'svc.essence.json': '{"version":' }),
-  'a project with a contract of 2.x': () => copyOf('vue-recipes-bad', { 'svc.essence.json': SECOND }),
+    copyProject('blog-good', { 'svc.essence.json': '{"version":' }),
+  'a project with a contract of 2.x': () => copyProject('vue-recipes-bad', { 'svc.essence.json': SECOND }),
   'a project with odd names': () =>
-    copyOf('shop-good', {
+    copyProject('shop-good', {
       'C:/theme.css': ':root { --a: #ffffff }',
       'src/b\\c.css': ':root { --b: #000000 }',
       'src/\u202ex\n.css': ':root { --c: red }',
@@ -89,7 +89,7 @@ beforeAll(async () => {
     inputs.set(name, { root, input: await collectInput(root) });
   }
   for (const name of CLONES) {
-    const root = aged(copyOf('crm-bad'));
+    const root = aged(copyProject('crm-bad'));
     inputs.set(name, { root, input: await collectInput(root) });
   }
 }, 120_000);

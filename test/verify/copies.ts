@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Copies a labelled project to a temporary folder and adds these files. */
-export function copyOf(name: string, files: Readonly<Record<string, string>> = {}): string {
+export function copyProject(name: string, files: Readonly<Record<string, string>> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'svc-labelled-'));
   cpSync(fileURLToPath(new URL(`projects/${name}`, import.meta.url)), root, { recursive: true });
   for (const [path, text] of Object.entries(files)) put(root, path, text);

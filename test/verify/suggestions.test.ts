@@ -2,14 +2,14 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { svc } from '../cli/support.ts';
-import { copyOf } from './copies.ts';
+import { copyProject } from './copies.ts';
 
 interface VerifyReport {
   readonly findings: readonly { readonly code: string; readonly suggestedFix?: string }[];
 }
 
 it('a finding is resolved by the command it suggests', async () => {
-  const cwd = copyOf('shop-bad');
+  const cwd = copyProject('shop-bad');
   for (const name of readdirSync(cwd, { recursive: true, encoding: 'utf8' }))
     if (name.endsWith('.css')) rmSync(join(cwd, name));
   const found = async (): Promise<VerifyReport['findings']> => {

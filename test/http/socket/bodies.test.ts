@@ -6,7 +6,7 @@ import { packRoute } from '../../../src/http/route.ts';
 import { health } from '../../../src/http/routes/health.ts';
 import { SAMPLE_ESSENCE } from '../../../src/http/essence-body.ts';
 import { service as records } from '../service.ts';
-import { answersIn, exchange, probe, type RawAnswer } from './raw.ts';
+import { parseResponses, exchange, probe, type RawResponse } from './raw.ts';
 import { type RunningService, serve } from './server.ts';
 
 const DOCUMENT = JSON.stringify(SAMPLE_ESSENCE);
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const statuses = (answers: readonly RawAnswer[]): number[] => answers.map(({ status }) => status);
-const problemIn = (response: RawAnswer | undefined): { error: string; detail: string; code: string } =>
+const statuses = (answers: readonly RawResponse[]): number[] => answers.map(({ status }) => status);
+const problemIn = (response: RawResponse | undefined): { error: string; detail: string; code: string } =>
   JSON.parse(String(response?.body)) as { error: string; detail: string; code: string };
 
 /** Sends without end until the server disconnects; returns the responses. */
@@ -41,7 +41,7 @@ function sendUntilClosed(
   port: number,
   first: string,
   more: string,
-): Promise<{ answers: readonly RawAnswer[]; sent: number }> {
+): Promise<{ responses: readonly RawResponse[]; sent: number }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let sent = 0;
@@ -54,7 +54,7 @@ function sendUntilClosed(
     socket.write(first, flow);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', () => {});
-    socket.on('close', () => resolve({ ...answersIn(Buffer.concat(chunks)), sent }));
+    socket.on('close', () => resolve({ ...parseResponses(Buffer.concat(chunks)), sent }));
   });
 }
 
@@ -66,19 +66,19 @@ describe('a document on a socket', () => {
     ['in pieces', sized(DOCUMENT).match(/[^]{1,97}/g) ?? []],
     ['of the largest size', [sized(DOCUMENT + ' '.repeat(LIMIT - DOCUMENT.length))]],
   ])('is compiled: %s', async (_, pieces) => {
-    const { answers } = await exchange(service.port, pieces, { leaveAfter: 1 });
-    expect(statuses(answers)).toEqual([200]);
-    expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
-    expect(answers[0]?.headers.has('etag')).toBe(false);
+    const { responses: responses } = await exchange(service.port, pieces, { leaveAfter: 1 });
+    expect(statuses(responses)).toEqual([200]);
+    expect(responses[0]?.headers.get('cache-control')).toBe('no-store');
+    expect(responses[0]?.headers.has('etag')).toBe(false);
   });
 
   it('is answered in order when pipelined with others', async () => {
-    const { answers } = await exchange(
+    const { responses: responses } = await exchange(
       service.port,
       [HEALTH + sized(DOCUMENT) + HEALTH + chunked('{}') + sized(DOCUMENT) + HEALTH],
       { leaveAfter: 6 },
     );
-    expect(statuses(answers)).toEqual([200, 200, 200, 400, 200, 200]);
+    expect(statuses(responses)).toEqual([200, 200, 200, 400, 200, 200]);
   });
 
   it('leaves the connection usable if it is rejected but small', async () => {
@@ -90,17 +90,17 @@ describe('a document on a socket', () => {
       'PUT /v1/packs/compile HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab',
       head(),
     ];
-    const { answers } = await exchange(service.port, [bad.join('') + HEALTH], { leaveAfter: 7 });
-    expect(statuses(answers)).toEqual([400, 400, 415, 415, 405, 415, 200]);
-    expect(answers[2]?.headers.get('accept-post')).toBe('application/json');
-    expect(answers[4]?.headers.get('allow')).toBe('POST, OPTIONS');
+    const { responses: responses } = await exchange(service.port, [bad.join('') + HEALTH], { leaveAfter: 7 });
+    expect(statuses(responses)).toEqual([400, 400, 415, 415, 405, 415, 200]);
+    expect(responses[2]?.headers.get('accept-post')).toBe('application/json');
+    expect(responses[4]?.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
   it('with two media types is rejected and ends the connection', async () => {
-    const { answers, ended } = await exchange(service.port, [
+    const { responses: responses, ended } = await exchange(service.port, [
       head(JSON_TYPE, JSON_TYPE, 'Content-Length: 0') + HEALTH,
     ]);
-    expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [400], ended: 'close' });
+    expect({ statuses: statuses(responses), ended }).toEqual({ statuses: [400], ended: 'close' });
   });
 
   it('is not compiled if it is incomplete', async () => {
@@ -116,7 +116,7 @@ describe('a document on a socket', () => {
         socket.on('close', () => resolve(Buffer.concat(chunks)));
         socket.end(half);
       });
-      expect(statuses(answersIn(received).answers)).toEqual([400]);
+      expect(statuses(parseResponses(received).responses)).toEqual([400]);
     }
     for (let count = 0; count < 20; count++) {
       await new Promise<void>((resolve) => {
@@ -132,17 +132,17 @@ describe('a document on a socket', () => {
   });
 
   it('with an invalid chunk is rejected as malformed', async () => {
-    const { answers, ended } = await exchange(service.port, [
+    const { responses: responses, ended } = await exchange(service.port, [
       head(JSON_TYPE, 'Transfer-Encoding: chunked') + '2\r\n{}\r\n',
       'zz\r\n',
     ]);
-    expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [400], ended: 'close' });
-    expect(problemIn(answers[0]).code).toBe('MALFORMED_REQUEST');
+    expect({ statuses: statuses(responses), ended }).toEqual({ statuses: [400], ended: 'close' });
+    expect(problemIn(responses[0]).code).toBe('MALFORMED_REQUEST');
   });
 });
 
 describe('a body that is too large', () => {
-  const last = (answers: readonly RawAnswer[]): void => {
+  const last = (answers: readonly RawResponse[]): void => {
     expect(statuses(answers)).toEqual([413]);
     expect(answers[0]?.headers.get('connection')).toBe('close');
     expect(problemIn(answers[0])).toMatchObject({
@@ -152,8 +152,10 @@ describe('a body that is too large', () => {
   };
 
   it('is rejected by its declared length, before it is sent', async () => {
-    const { answers, ended } = await exchange(service.port, [head(JSON_TYPE, 'Content-Length: 1000000000')]);
-    last(answers);
+    const { responses: responses, ended } = await exchange(service.port, [
+      head(JSON_TYPE, 'Content-Length: 1000000000'),
+    ]);
+    last(responses);
     expect(ended).toBe('close');
   });
 
@@ -164,12 +166,14 @@ describe('a body that is too large', () => {
     );
     const outcomes = await Promise.all(clients);
     // Some get 503 because too much is in flight.
-    for (const { answers } of outcomes) {
-      if (answers[0]?.status === 503) expect(answers[0].headers.get('retry-after')).toBe('1');
-      else last(answers);
+    for (const { responses } of outcomes) {
+      if (responses[0]?.status === 503) expect(responses[0].headers.get('retry-after')).toBe('1');
+      else last(responses);
     }
-    expect(outcomes.some(({ answers }) => answers[0]?.status === 413)).toBe(true);
-    expect((await exchange(service.port, [sized(DOCUMENT)], { leaveAfter: 1 })).answers[0]?.status).toBe(200);
+    expect(outcomes.some(({ responses }) => responses[0]?.status === 413)).toBe(true);
+    expect((await exchange(service.port, [sized(DOCUMENT)], { leaveAfter: 1 })).responses[0]?.status).toBe(
+      200,
+    );
   });
 
   it('is rejected and disconnected if one chunk declares 1 GB', async () => {
@@ -180,22 +184,22 @@ describe('a body that is too large', () => {
           head(JSON_TYPE, 'Transfer-Encoding: chunked') + '40000000\r\n',
           ' '.repeat(65_536),
         )
-      ).answers,
+      ).responses,
     );
   });
 
   it('is rejected by its media type first, and disconnected unread', async () => {
-    const { answers, ended } = await exchange(service.port, [
+    const { responses: responses, ended } = await exchange(service.port, [
       head('Content-Type: text/plain', 'Content-Length: 1000000') + 'a'.repeat(1_000_000),
     ]);
-    expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [415], ended: 'close' });
+    expect({ statuses: statuses(responses), ended }).toEqual({ statuses: [415], ended: 'close' });
   });
 
   it('is cut at its declared length', async () => {
-    const { answers, ended } = await exchange(service.port, [
+    const { responses: responses, ended } = await exchange(service.port, [
       head(JSON_TYPE, 'Content-Length: 2') + '{}garbage\r\n\r\n',
     ]);
-    expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [400, 400], ended: 'close' });
+    expect({ statuses: statuses(responses), ended }).toEqual({ statuses: [400, 400], ended: 'close' });
   });
 });
 
@@ -279,12 +283,12 @@ describe('overload', () => {
       socket.once('data', () => resolve(socket));
     });
 
-  const answersOf = (socket: Socket, sent: string): Promise<readonly RawAnswer[]> =>
+  const answersOf = (socket: Socket, sent: string): Promise<readonly RawResponse[]> =>
     new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       socket.on('data', (chunk: Buffer) => chunks.push(chunk));
       socket.on('error', reject);
-      socket.on('close', () => resolve(answersIn(Buffer.concat(chunks)).answers));
+      socket.on('close', () => resolve(parseResponses(Buffer.concat(chunks)).responses));
       socket.write(sent);
     });
 
@@ -310,7 +314,7 @@ describe('overload', () => {
       // A health check must not wait for all nine jobs.
       expect(order.lastIndexOf('health')).toBeLessThan(order.lastIndexOf('200'));
       const after = await exchange(running.port, [sized('{}')], { leaveAfter: 1 });
-      expect(statuses(after.answers)).toEqual([200]);
+      expect(statuses(after.responses)).toEqual([200]);
     } finally {
       await running.stop();
     }
@@ -341,7 +345,7 @@ describe('overload', () => {
       );
       // The server reads pending data before it notices the disconnect.
       const again = async (): Promise<number | undefined> =>
-        (await exchange(running.port, [sized(DOCUMENT)], { leaveAfter: 1 })).answers[0]?.status;
+        (await exchange(running.port, [sized(DOCUMENT)], { leaveAfter: 1 })).responses[0]?.status;
       let status = await again();
       for (let tries = 0; status === 503 && tries < 1_000; tries++) status = await again();
       expect(status).toBe(200);

@@ -26,7 +26,7 @@ export interface Launched {
   /** Exit code, or the signal that ended it, and what it wrote to stderr, or the end of that if it was much. */
   readonly ended: Promise<{ readonly code: number | string | null; readonly stderr: string }>;
   /** Resolves when a line of the log has this text. */
-  said(text: string): Promise<void>;
+  waitForLog(text: string): Promise<void>;
 }
 
 const children = new Set<ChildProcess>();
@@ -80,7 +80,7 @@ export function launch({
       : waitForPort(requestedPort, child);
   // An unhandled rejection would fail tests that do not use the port.
   port.catch(() => {});
-  return { child, port, ended, said };
+  return { child, port, ended, waitForLog: said };
 }
 
 export const parsePort = (log: string): number => Number(/"address":"http:[^"]*:(\d+)"/.exec(log)?.[1]);

@@ -31,7 +31,7 @@ describe.concurrent('a signal', () => {
     });
     await probe(port);
     service.child.kill('SIGTERM');
-    await service.said('"stopping"');
+    await service.waitForLog('"stopping"');
     // Once new connections are refused, the request in flight is still served.
     while ((await exchange(port, [HEALTH])).ended !== 'ECONNREFUSED');
     slow.write('b');
@@ -49,12 +49,12 @@ describe.concurrent('a signal', () => {
     });
     await probe(port);
     service.child.kill('SIGTERM');
-    await service.said('"stopping"');
+    await service.waitForLog('"stopping"');
     service.child.kill('SIGTERM');
     const { code } = await service.ended;
     expect(code).toBe(1);
     // Draining would have rejected it with 408 first.
-    expect((await stuck).answers).toEqual([]);
+    expect((await stuck).responses).toEqual([]);
   });
 
   it('during startup ends the service', async () => {
@@ -132,8 +132,8 @@ describe.concurrent('the log', () => {
     // The log contains the path, so long paths make long lines.
     const requests = `GET /${'x'.repeat(300)} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(1_000);
     for (let run = 0; run < 6; run++) {
-      const { answers } = await exchange(port, [requests], { within: 20_000 });
-      expect(answers.filter(({ status }) => status === 404)).toHaveLength(1_000);
+      const { responses: responses } = await exchange(port, [requests], { within: 20_000 });
+      expect(responses.filter(({ status }) => status === 404)).toHaveLength(1_000);
     }
   }
 

@@ -12,8 +12,8 @@ afterAll(() => service.stop());
 
 describe('a malformed request', () => {
   it('does not include HTTP/1.0 without Host, which is served and closed', async () => {
-    const { answers, ended } = await exchange(service.port, ['GET /v1/health HTTP/1.0\r\n\r\n']);
-    expect(answers.map(({ status }) => status)).toEqual([200]);
+    const { responses: responses, ended } = await exchange(service.port, ['GET /v1/health HTTP/1.0\r\n\r\n']);
+    expect(responses.map(({ status }) => status)).toEqual([200]);
     expect(ended).toBe('close');
   });
 
@@ -25,8 +25,10 @@ describe('a malformed request', () => {
       [withHeaders('Host: b'), 400],
       [withHeaders('Expect: junk'), 417],
     ] as const) {
-      const { answers } = await exchange(service.port, [withHeaders() + withHeaders() + bad + withHeaders()]);
-      expect(answers.map((one) => one.status)).toEqual([200, 200, status]);
+      const { responses: responses } = await exchange(service.port, [
+        withHeaders() + withHeaders() + bad + withHeaders(),
+      ]);
+      expect(responses.map((one) => one.status)).toEqual([200, 200, status]);
     }
   });
 
@@ -120,26 +122,34 @@ describe('pipelined requests', () => {
       { length: 1_000 },
       (_, n) => `GET ${targets[n % targets.length]} HTTP/1.1\r\n${HOST}X-Request-ID: n${n}\r\n\r\n`,
     );
-    const { answers, rest, ended } = await exchange(service.port, [requests.join('')], { within: 20_000 });
-    expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(
+    const {
+      responses: responses,
+      rest,
+      ended,
+    } = await exchange(service.port, [requests.join('')], { within: 20_000 });
+    expect(responses.map(({ headers }) => headers.get('x-request-id'))).toEqual(
       requests.map((_, n) => `n${n}`),
     );
-    expect(answers.map(({ status }) => status)).toEqual(
+    expect(responses.map(({ status }) => status)).toEqual(
       requests.map((_, n) => statuses[n % statuses.length]),
     );
-    expect(answers.map(({ headers }) => headers.get('connection') === 'close').indexOf(true)).toBe(999);
+    expect(responses.map(({ headers }) => headers.get('connection') === 'close').indexOf(true)).toBe(999);
     expect({ rest: rest.length, ended }).toEqual({ rest: 0, ended: 'close' });
   });
 
   it('beyond the 1,000th are ignored, and all previous responses arrive completely', async () => {
-    const { answers, rest, ended } = await exchange(service.port, [withHeaders().repeat(3_000)], {
+    const {
+      responses: responses,
+      rest,
+      ended,
+    } = await exchange(service.port, [withHeaders().repeat(3_000)], {
       within: 20_000,
     });
-    expect({ count: answers.length, rest: rest.length, ended }).toEqual({
+    expect({ count: responses.length, rest: rest.length, ended }).toEqual({
       count: 1_000,
       rest: 0,
       ended: 'close',
     });
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   });
 });

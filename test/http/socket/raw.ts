@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A response as received. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Lower-case names; repeated headers are joined by a line feed. */
   readonly headers: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 export interface ParsedResponses {
-  readonly answers: readonly RawAnswer[];
+  readonly responses: readonly RawResponse[];
   /** The bytes after the last complete response. */
   readonly rest: Buffer;
 }
@@ -21,8 +21,8 @@ const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) [ -~]*$/;
  * Parses the responses in the bytes from a server; skips an interim 100. A response to HEAD declares the length of a body
  * that never follows; it is recognized by the next response or, at the end, by `heads`.
  */
-export function answersIn(bytes: Buffer, heads = false): ParsedResponses {
-  const answers: RawAnswer[] = [];
+export function parseResponses(bytes: Buffer, heads = false): ParsedResponses {
+  const answers: RawResponse[] = [];
   let at = 0;
   while (at < bytes.length) {
     const headEnd = bytes.indexOf(HEAD_END, at);
@@ -50,7 +50,7 @@ export function answersIn(bytes: Buffer, heads = false): ParsedResponses {
     if (status >= 200) answers.push({ status, headers, body: bytes.subarray(start, end) });
     at = end;
   }
-  return { answers, rest: bytes.subarray(at) };
+  return { responses: answers, rest: bytes.subarray(at) };
 }
 
 export interface Exchange extends ParsedResponses {
@@ -93,7 +93,10 @@ export function exchange(
     }, within);
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (leaveAfter !== undefined && answersIn(Buffer.concat(chunks), heads).answers.length >= leaveAfter)
+      if (
+        leaveAfter !== undefined &&
+        parseResponses(Buffer.concat(chunks), heads).responses.length >= leaveAfter
+      )
         socket.end();
     });
     socket.on('end', () => socket.end());
@@ -104,7 +107,7 @@ export function exchange(
       clearTimeout(timer);
       const bytes = Buffer.concat(chunks);
       try {
-        resolve({ ...answersIn(bytes, heads), bytes, ended, ms: performance.now() - start });
+        resolve({ ...parseResponses(bytes, heads), bytes, ended, ms: performance.now() - start });
       } catch (error) {
         reject(error);
       }
@@ -130,12 +133,12 @@ async function sendAll(socket: Socket, pieces: readonly (string | Uint8Array)[])
 
 /** Checks the health of the service on a new connection; returns the milliseconds it took. */
 export async function probe(port: number, from = '127.0.0.1'): Promise<number> {
-  const { answers, ended, ms } = await exchange(
-    port,
-    ['GET /v1/health HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n'],
-    { from },
-  );
-  const [response] = answers;
+  const {
+    responses: responses,
+    ended,
+    ms,
+  } = await exchange(port, ['GET /v1/health HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n'], { from });
+  const [response] = responses;
   if (response?.status !== 200)
     throw new Error(`health answered ${response?.status ?? 'nothing'} (${ended})`);
   return ms;

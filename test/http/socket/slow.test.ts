@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { answersIn, exchange } from './raw.ts';
+import { parseResponses, exchange } from './raw.ts';
 import { type RunningService, serve } from './server.ts';
 
 const HEAD = 'POST /v1/health HTTP/1.1\r\nHost: a\r\n';
@@ -33,7 +33,7 @@ describe('slow clients', () => {
             }, 600);
             socket.on('error', reject);
             socket.on('data', (chunk: Buffer) => {
-              resolve(answersIn(chunk).answers[0]?.status);
+              resolve(parseResponses(chunk).responses[0]?.status);
               socket.destroy();
             });
             socket.on('close', () => clearInterval(timer));
@@ -72,7 +72,7 @@ describe('connections of one address', () => {
       }),
     );
     const again = await exchange(port, [HEALTH], { from: '127.0.0.2', leaveAfter: 1 });
-    expect(again.answers.map(({ status }) => status)).toEqual([200]);
+    expect(again.responses.map(({ status }) => status)).toEqual([200]);
   });
 
   it('are not limited if the limit is 0', async () => {
