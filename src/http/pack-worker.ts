@@ -54,14 +54,16 @@ const content: PackContent = {
 const send = (reply: PackReply, transfer: readonly ArrayBuffer[] = []): void =>
   parentPort?.postMessage(reply, transfer);
 
-parentPort?.on('message', async ({ id, job }: PackRequest) => {
+async function answer({ id, job }: PackRequest): Promise<void> {
   try {
     const result = ownBytes(await runPackJob([compilePacks, selectPack], job, content));
     send({ id, result }, [result.body.buffer]);
   } catch (thrown) {
     send({ id, error: toWireError(thrown) });
   }
-});
+}
+
+parentPort?.on('message', (request: PackRequest) => void answer(request));
 // Loaded before the first job, which would otherwise wait for it.
 await Promise.all([import('../packs/compile.ts'), import('../packs/select.ts')]);
 send({ ready: true });
