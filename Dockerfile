@@ -18,4 +18,4 @@ USER node
 EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3001/v1/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # A compile keeps all packs of a large document alive. A larger young generation avoids copying them during collection.
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=64", "dist/http/serve.js"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "dist/http/serve.js"]

@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** Arguments of a production start of the service. */
 export const SERVICE_ARGV = [
   '--max-old-space-size=256',
-  '--max-semi-space-size=64',
+  '--max-semi-space-size=16',
   'dist/http/serve.js',
   '--log-level',
   'warn',
