@@ -9,8 +9,8 @@ export default defineConfig({
     // Properties are many runs, and machines are slow at times: what hangs is found all the same.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // One for each of the two cores of the smallest machine; the default leaves one idle.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: many tests wait for processes they started.
+    maxWorkers: 3,
     tags: [{ name: 'slow', description: 'takes more than a second; left out of npm run test:quick' }],
     globalSetup: 'test/set-up.ts',
     projects: [

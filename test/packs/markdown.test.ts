@@ -17,7 +17,7 @@ describe('document text in Markdown', () => {
         ]);
         expect(shapeOf(`Named ${code(value)}: more\n`)).toEqual([]);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 8_000 },
     );
   });
 
@@ -33,7 +33,7 @@ describe('document text in Markdown', () => {
         fc.pre(expected !== '');
         expect(parsed.replace(/\s+/g, ' ')).toBe(`Rule: ${expected}`);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 

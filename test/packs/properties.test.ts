@@ -34,7 +34,7 @@ describe('a bundle', () => {
         expect(validate('selected-execution-pack.v1.json', selected).issues).toEqual([]);
         expect(selected.selector.resolvedId).toBe(page?.id);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 800 },
     );
   }, 240_000);
 
