@@ -17,7 +17,7 @@ describe('document text in Markdown', () => {
         ]);
         expect(shapeOf(`Named ${code(value)}: more\n`)).toEqual([]);
       }),
-      { numRuns: 8_000 },
+      { numRuns: 3_000 },
     );
   });
 
@@ -33,7 +33,7 @@ describe('document text in Markdown', () => {
         fc.pre(expected !== '');
         expect(parsed.replace(/\s+/g, ' ')).toBe(`Rule: ${expected}`);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -48,7 +48,7 @@ describe('document text in Markdown', () => {
           expect(markdown).not.toMatch(/[\r\u2028\u2029]|\n\n/);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -34,7 +34,7 @@ describe('a bundle', () => {
         expect(validate('selected-execution-pack.v1.json', selected).issues).toEqual([]);
         expect(selected.selector.resolvedId).toBe(page?.id);
       }),
-      { numRuns: 800 },
+      { numRuns: 300 },
     );
   }, 240_000);
 
