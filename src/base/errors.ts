@@ -411,10 +411,14 @@ export function problemOf(failure: ServiceError, instance?: string): ProblemDocu
   };
 }
 
+interface Exhaustion {
+  readonly code: FailureCode;
+  readonly what: string;
+  readonly fix: string;
+}
+
 /** Errors of the operating system that are not bugs: something that the process needs has run out. */
-const EXHAUSTED: Readonly<
-  Record<string, { readonly code: FailureCode; readonly what: string; readonly fix: string }>
-> = {
+const EXHAUSTED: Readonly<Record<string, Exhaustion>> = {
   EMFILE: {
     code: 'READ_FAILED',
     what: 'too many open files: the process has reached its limit',
@@ -429,15 +433,13 @@ const EXHAUSTED: Readonly<
 };
 
 /** Describes an error of the operating system that means a lack of resources; undefined for all others. */
-export function describeExhaustion(
-  systemCode: string,
-): { readonly what: string; readonly fix: string } | undefined {
+export function describeExhaustion(systemCode: string): Exhaustion | undefined {
   return Object.hasOwn(EXHAUSTED, systemCode) ? EXHAUSTED[systemCode] : undefined;
 }
 
 function toExhaustionError(thrown: unknown): ServiceError | undefined {
   const systemCode = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  const known = Object.hasOwn(EXHAUSTED, systemCode) ? EXHAUSTED[systemCode] : undefined;
+  const known = describeExhaustion(systemCode);
   if (!known) return undefined;
   const message = `${known.what.charAt(0).toUpperCase()}${known.what.slice(1)} (${systemCode}).`;
   return new ServiceError(known.code, message, { suggestions: [known.fix], cause: thrown });
@@ -449,7 +451,7 @@ function toExhaustionError(thrown: unknown): ServiceError | undefined {
  */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  const exhausted = toExhaustionError(thrown);
-  if (exhausted) return exhausted;
-  return new ServiceError('INTERNAL', 'Internal server error', { cause: thrown });
+  return (
+    toExhaustionError(thrown) ?? new ServiceError('INTERNAL', 'Internal server error', { cause: thrown })
+  );
 }

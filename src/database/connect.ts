@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { DatabaseAddress } from './database-url.ts';
+import { type DatabaseAddress, toDriverTls } from './database-url.ts';
 import { ServiceError } from '../base/errors.ts';
 
 export type Sql = postgres.Sql;
@@ -28,6 +28,7 @@ export interface ConnectOptions {
 export function connect(address: DatabaseAddress, { pool, schema }: ConnectOptions): Database {
   const sql = postgres({
     ...address,
+    ssl: toDriverTls(address),
     max: pool,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     // Fail at once if the database is gone; the next query reconnects.
@@ -74,6 +75,7 @@ export async function withWriter<Result>(
 ): Promise<Result> {
   const sql = postgres({
     ...address,
+    ssl: toDriverTls(address),
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     max_lifetime: null,

@@ -1,11 +1,17 @@
-import type { PeerCertificate } from 'node:tls';
+import type { ConnectionOptions, PeerCertificate } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { type DatabaseUrlOptions, describeTlsRisk, parseDatabaseUrl } from './database-url.ts';
+import { type DatabaseUrlOptions, describeTlsRisk, parseDatabaseUrl, toDriverTls } from './database-url.ts';
 
 const PEM = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n';
 const readText = (): string => PEM;
 const sslOf = (query: string, options: DatabaseUrlOptions = {}) =>
   parseDatabaseUrl(`postgres://me@db.svc.example/corpus${query}`, { readText, ...options }).ssl;
+/** The options of the driver for a URL that verifies the server, also after the address was sent to another thread. */
+function driverTlsOf(url: string): ConnectionOptions {
+  const tls = toDriverTls(structuredClone(parseDatabaseUrl(url, { readText })));
+  if (typeof tls !== 'object') throw new Error('It verifies nothing.');
+  return tls;
+}
 
 describe('sslmode', () => {
   it.each([
@@ -32,10 +38,9 @@ describe('sslmode', () => {
       '?sslmode=verify-ca&sslrootcert=root.crt',
       '?sslmode=require&sslrootcert=root.crt',
     ]) {
-      const ssl = sslOf(query);
-      if (typeof ssl !== 'object') throw new Error('It verifies nothing.');
-      expect(ssl).toMatchObject({ rejectUnauthorized: true, ca: PEM });
-      expect(ssl.checkServerIdentity('other', certificate)).toBeUndefined();
+      const tls = driverTlsOf(`postgres://me@db.svc.example/corpus${query}`);
+      expect(tls).toMatchObject({ rejectUnauthorized: true, ca: PEM });
+      expect(tls.checkServerIdentity?.('other', certificate)).toBeUndefined();
     }
   });
 
@@ -43,16 +48,14 @@ describe('sslmode', () => {
     const of = (name: string): PeerCertificate =>
       ({ subject: { CN: name }, subjectaltname: name }) as PeerCertificate;
     for (const query of ['?sslmode=verify-full', '?sslrootcert=system']) {
-      const ssl = sslOf(query);
-      if (typeof ssl !== 'object') throw new Error('It verifies nothing.');
-      expect(ssl).not.toHaveProperty('ca');
-      expect(ssl.checkServerIdentity('x', of('DNS:db.svc.example'))).toBeUndefined();
-      expect(ssl.checkServerIdentity('db.svc.example', of('DNS:other'))).toBeInstanceOf(Error);
+      const tls = driverTlsOf(`postgres://me@db.svc.example/corpus${query}`);
+      expect(tls).not.toHaveProperty('ca');
+      expect(tls.checkServerIdentity?.('x', of('DNS:db.svc.example'))).toBeUndefined();
+      expect(tls.checkServerIdentity?.('db.svc.example', of('DNS:other'))).toBeInstanceOf(Error);
     }
-    const byAddress = parseDatabaseUrl('postgres://me@10.0.0.7/corpus?sslmode=verify-full').ssl;
-    if (typeof byAddress !== 'object') throw new Error('It verifies nothing.');
-    expect(byAddress.checkServerIdentity('', of('IP Address:10.0.0.7'))).toBeUndefined();
-    expect(byAddress.checkServerIdentity('', of('IP Address:10.0.0.8'))).toBeInstanceOf(Error);
+    const byAddress = driverTlsOf('postgres://me@10.0.0.7/corpus?sslmode=verify-full');
+    expect(byAddress.checkServerIdentity?.('', of('IP Address:10.0.0.7'))).toBeUndefined();
+    expect(byAddress.checkServerIdentity?.('', of('IP Address:10.0.0.8'))).toBeInstanceOf(Error);
   });
 });
 

@@ -1,7 +1,7 @@
-import { checkServerIdentity, type PeerCertificate } from 'node:tls';
+import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { ServiceError } from '../base/errors.ts';
 
-/** Connection options of the driver. */
+/** Connection options. Plain data, because it is also sent to the thread that compiles packs. */
 export interface DatabaseAddress {
   readonly host: string;
   readonly port: number;
@@ -15,10 +15,10 @@ export interface DatabaseAddress {
 export type TlsMode = false | 'prefer' | 'require' | VerifiedTls;
 
 interface VerifiedTls {
-  readonly rejectUnauthorized: true;
   /** Certificates in PEM; absent: the public authorities that Node trusts. */
   readonly ca?: string;
-  readonly checkServerIdentity: (name: string, certificate: PeerCertificate) => Error | undefined;
+  /** True if the certificate must be for this host, too. */
+  readonly verifiesHost: boolean;
 }
 
 export interface DatabaseUrlOptions {
@@ -84,12 +84,22 @@ function parseTls(parameters: URLSearchParams, host: string, options: DatabaseUr
   // With a root certificate, require means verify-ca.
   if (mode === 'require' && root === undefined) return 'require';
   const ca = root === undefined || root === 'system' ? undefined : readRoot(root, readText);
+  return { ...(ca === undefined ? {} : { ca }), verifiesHost: mode === 'verify-full' };
+}
+
+/** The TLS option of the driver. */
+export function toDriverTls({
+  host,
+  ssl,
+}: DatabaseAddress): boolean | 'prefer' | 'require' | ConnectionOptions {
+  if (typeof ssl !== 'object') return ssl;
+  const { ca, verifiesHost } = ssl;
   return {
     rejectUnauthorized: true,
     ...(ca === undefined ? {} : { ca }),
     // The driver passes no name if the host is an address.
     checkServerIdentity: (_, certificate) =>
-      mode === 'verify-full' ? checkServerIdentity(host.replace(/^\[|\]$/g, ''), certificate) : undefined,
+      verifiesHost ? checkServerIdentity(host, certificate) : undefined,
   };
 }
 

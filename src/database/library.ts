@@ -4,7 +4,7 @@ import { type Library, unknownRecordError } from '../content/library.ts';
 import type { Detail, Page, Selection, Sort, Summary } from '../content/entries.ts';
 import type { DatabaseAddress } from './database-url.ts';
 import { connect, type Database, type Sql } from './connect.ts';
-import { corpusFor, isSlug } from './corpus.ts';
+import { corpusFor, type FindNearSlugs, isSlug } from './corpus.ts';
 import { FORMAT, toMask, schemaName, verifyDigest, requiredFacts, parseWithIntelligence } from './tables.ts';
 import { createSearch } from './search.ts';
 import type { Showcase } from '../content/showcase.ts';
@@ -18,7 +18,7 @@ const MAX_COMPARED_SLUGS = 5_000;
 
 /** Opens the newest release of a database. Later loads do not affect the library. */
 export async function openLibrary(address: DatabaseAddress, pool: number): Promise<Library> {
-  const release = await readNewestRelease(address);
+  const release = await readRelease(address, fetchNewestRelease);
   const database = connect(address, { pool, schema: schemaName(release.number) });
   try {
     return await createLibrary(database, release);
@@ -28,25 +28,51 @@ export async function openLibrary(address: DatabaseAddress, pool: number): Promi
   }
 }
 
-async function readNewestRelease(address: DatabaseAddress): Promise<StoredRelease> {
+/** Opens the records of the release with a digest, for the thread that compiles packs. */
+export async function openCompileSource(
+  address: DatabaseAddress,
+  digest: string,
+): Promise<Pick<Library, 'corpusFor'>> {
+  const release = await readRelease(address, (database) => fetchRelease(database, digest));
+  const database = connect(address, { pool: 1, schema: schemaName(release.number) });
+  return { corpusFor: createCompileSource(database, release) };
+}
+
+async function readRelease(
+  address: DatabaseAddress,
+  fetch: (database: Database) => Promise<StoredRelease>,
+): Promise<StoredRelease> {
   const database = connect(address, { pool: 1, schema: 'svc' });
   try {
-    return await fetchNewestRelease(database);
+    return await fetch(database);
   } finally {
     await database.close();
   }
 }
 
-async function createLibrary(database: Database, release: StoredRelease): Promise<Library> {
-  const { number: _, count, showcase, intelligence, ...corpus } = release;
-  const totals = new BoundedCache<number>(MAX_CACHED_TOTALS);
+/** Returns slugs of a type that may be meant by an unknown one. */
+function createSlugFinder(database: Database, { intelligence }: StoredRelease): FindNearSlugs {
   const slugs = new BoundedCache<readonly string[]>(MAX_CACHED_TOTALS);
-  const search = await createSearch(database, count);
-
-  const near = (type: ContentType, slug: string): Promise<readonly string[]> =>
+  return (type, slug) =>
     intelligence.by_type[type].total_public_items <= MAX_COMPARED_SLUGS
       ? slugs.get(type, () => fetchSlugs(database, type))
       : fetchSimilarSlugs(database, type, slug.replaceAll('\0', ''));
+}
+
+const createCompileSource = (
+  database: Database,
+  release: StoredRelease,
+  findNear = createSlugFinder(database, release),
+): Library['corpusFor'] => {
+  const { version, digest, releasedAt } = release;
+  return (document) => corpusFor(database, { version, digest, releasedAt }, document, findNear);
+};
+
+async function createLibrary(database: Database, release: StoredRelease): Promise<Library> {
+  const { number: _, count, showcase, intelligence, ...corpus } = release;
+  const totals = new BoundedCache<number>(MAX_CACHED_TOTALS);
+  const search = await createSearch(database, count);
+  const findNear = createSlugFinder(database, release);
 
   return {
     corpus,
@@ -64,13 +90,18 @@ async function createLibrary(database: Database, release: StoredRelease): Promis
       const found =
         namespace === OFFICIAL && isSlug(slug) ? await fetchDetail(database, type, slug) : undefined;
       if (found) return found;
-      throw unknownRecordError(type, namespace, slug, namespace === OFFICIAL ? await near(type, slug) : []);
+      throw unknownRecordError(
+        type,
+        namespace,
+        slug,
+        namespace === OFFICIAL ? await findNear(type, slug) : [],
+      );
     },
     intelligence: (namespace) =>
       namespace === OFFICIAL
         ? intelligence
         : new IntelligenceCounters().summary(namespace, corpus.releasedAt),
-    corpusFor: (document) => corpusFor(database, corpus, document, near),
+    corpusFor: createCompileSource(database, release, findNear),
     async ready() {
       await database.query((sql) => sql`select 1 from entry limit 1`);
     },
@@ -193,7 +224,7 @@ export class BoundedCache<Value> {
 }
 
 /** A row of `svc.release`. */
-export interface StoredRelease extends Release {
+interface StoredRelease extends Release {
   readonly number: number;
   readonly count: number;
   readonly showcase: Showcase;
@@ -212,13 +243,32 @@ interface ReleaseRow {
 }
 
 /** Fetches the newest release. Throws if there is none, or if it has another format. */
-export async function fetchNewestRelease(database: Database): Promise<StoredRelease> {
-  const row = await fetchNewestRow(database);
+async function fetchNewestRelease(database: Database): Promise<StoredRelease> {
+  const row = await fetchReleaseRow(
+    database,
+    (sql) => sql<ReleaseRow[]>`select * from svc.release order by number desc limit 1`,
+  );
   if (!row)
     throw new ServiceError(
       'INVALID_CONFIGURATION',
       'The database of SVC_DATABASE_URL has no release yet. Fill it with: svc content load',
     );
+  return toStoredRelease(row);
+}
+
+/** Fetches the release with a digest. Throws if it is gone. */
+async function fetchRelease(database: Database, digest: string): Promise<StoredRelease> {
+  const row = await fetchReleaseRow(
+    database,
+    (sql) =>
+      sql<ReleaseRow[]>`select * from svc.release where digest = ${digest} order by number desc limit 1`,
+  );
+  if (!row)
+    throw new ServiceError('RELEASE_GONE', 'The release of this service is not in the database any more.');
+  return toStoredRelease(row);
+}
+
+function toStoredRelease(row: ReleaseRow): StoredRelease {
   if (row.format !== FORMAT)
     throw new ServiceError(
       'INVALID_CONFIGURATION',
@@ -235,11 +285,12 @@ export async function fetchNewestRelease(database: Database): Promise<StoredRele
   };
 }
 
-async function fetchNewestRow(database: Database): Promise<ReleaseRow | undefined> {
+async function fetchReleaseRow(
+  database: Database,
+  query: (sql: Sql) => PromiseLike<readonly ReleaseRow[]>,
+): Promise<ReleaseRow | undefined> {
   try {
-    const [row] = await database.query(
-      (sql) => sql<ReleaseRow[]>`select * from svc.release order by number desc limit 1`,
-    );
+    const [row] = await database.query(query);
     return row;
   } catch (thrown) {
     // The table of releases does not exist before the first load.

@@ -38,6 +38,8 @@ export interface Platform {
   yieldTurn?(): Promise<void>;
   /** Yields between two CPU-bound jobs, long enough to accept new connections. */
   pause?(): Promise<void>;
+  /** Runs a short job as soon as the requests of other addresses allow; without it, jobs run at once. */
+  schedule?<Result>(job: () => Promise<Result>, address: string): Promise<Result>;
   /** Runs a pack job in another thread; without it, jobs run one at a time in this one. `address` is the client's. */
   runPackJob?(job: PackJob, address: string): Promise<RouteResult<Uint8Array>>;
 }
@@ -48,7 +50,7 @@ export interface AppOptions {
   readonly routes?: readonly Route[];
   readonly maxBodyBytes?: number;
   readonly maxResultBytes?: number;
-  /** Called for unexpected errors, whose cause the client never sees. */
+  /** Called for bugs and for errors of the operating system, whose cause the client never sees. */
   readonly onBug?: (error: ServiceError, requestId: string) => void;
 }
 
@@ -119,19 +121,23 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       const job = { path: route.path, query: query.toString(), body, acceptEncoding };
       const result = await runJob(job, request.address ?? '');
       const headers = { ...result.headers, Vary: varyHeader(base) };
-      return uncachedResponse({ headers, body: result.body }, route, request, base, requestId);
+      const response = uncachedResponse({ headers, body: result.body }, route, request, base, requestId);
+      return { ...response, ownsBody: true };
     }
     if (route.kind === 'health')
       return uncachedResponse(toJson(await route.handle(context)), route, request, base, requestId);
-    const { headers, body } =
-      route.kind === 'file' ? toBytes(route.handle(context)) : toJson(await route.handle(context));
-    const cached = new CachedResponse(
-      { headers: { ...headers, 'Cache-Control': route.cache }, body },
-      await platform.digest(body),
-      platform.encode?.bind(platform),
-    );
-    if (isCacheable(target, query, route)) cache.set(target, cached);
-    return cached.respond(request, base, requestId);
+    const respondCached = async (): Promise<HttpResponse> => {
+      const { headers, body } =
+        route.kind === 'file' ? toBytes(route.handle(context)) : toJson(await route.handle(context));
+      const cached = new CachedResponse(
+        { headers: { ...headers, 'Cache-Control': route.cache }, body },
+        await platform.digest(body),
+        platform.encode?.bind(platform),
+      );
+      if (isCacheable(target, query, route)) cache.set(target, cached);
+      return cached.respond(request, base, requestId);
+    };
+    return platform.schedule?.(respondCached, request.address ?? '') ?? respondCached();
   };
 
   const findCached = (request: HttpRequest): HttpResponse | undefined => {
@@ -157,7 +163,7 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       return await handle(request, base, requestId);
     } catch (thrown) {
       const error = asServiceError(thrown);
-      if (error.code === 'INTERNAL') onBug?.(error, requestId);
+      if (error.code === 'INTERNAL' || error !== thrown) onBug?.(error, requestId);
       const response = errorResponse(error, requestId, base.headers);
       return request.method === 'HEAD' ? { ...response, body: EMPTY_BODY } : response;
     }

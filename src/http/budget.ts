@@ -5,11 +5,17 @@ export interface Holding {
   release(): void;
 }
 
+/** The part of a socket that the budget needs. */
+interface Connection {
+  readonly remoteAddress?: string | undefined;
+  destroy(): unknown;
+}
+
 interface Entry {
+  readonly connection: Connection;
   readonly address: string;
   readonly buffers: Uint8Array[];
   bytes: number;
-  readonly drop: () => void;
 }
 
 /**
@@ -33,9 +39,9 @@ export class ByteBudget {
     return this.#usedBytes;
   }
 
-  /** Opens a holding for a connection; `drop` closes the connection if others need the memory. */
-  open(address: string, drop: () => void): Holding {
-    const entry: Entry = { address, buffers: [], bytes: 0, drop };
+  /** Opens a holding for a connection, which is destroyed if others need the memory. */
+  open(connection: Connection): Holding {
+    const entry: Entry = { connection, address: connection.remoteAddress ?? '', buffers: [], bytes: 0 };
     this.#entries.add(entry);
     return {
       add: (bytes) => this.#add(entry, bytes),
@@ -77,7 +83,7 @@ export class ByteBudget {
       const victim = this.#findVictim(entry, size);
       if (!victim) return false;
       this.#release(victim);
-      victim.drop();
+      victim.connection.destroy();
     }
     return true;
   }

@@ -78,18 +78,19 @@ async function openConfiguredService({ database }: Settings, content?: string): 
 /** Only the build has this file; the sources compile in the thread of the service. */
 const WORKER_FILE = new URL('../http/pack-worker.js', import.meta.url);
 
-/** Memory of the thread in MB; the largest documents need a third of it. */
+/** Memory of the thread in MB. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
 
-/** Starts the thread for pack jobs. With a database the records of each job are fetched, and it stays in this thread. */
+/** Starts the thread for pack jobs. */
 function createPool(
   service: Service,
   { database }: Settings,
   content: string | undefined,
 ): PackPool | undefined {
-  if (database || !existsSync(WORKER_FILE)) return undefined;
+  if (!existsSync(WORKER_FILE)) return undefined;
   const workerData: PackWorkerData = {
     content,
+    database: database?.address,
     digest: service.library.corpus.digest,
     maxResultBytes: DEFAULT_MAX_RESULT_BYTES,
   };

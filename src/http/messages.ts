@@ -31,6 +31,8 @@ export interface HttpResponse {
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly requestId: string;
+  /** True if nothing else uses the body, so that its memory may be freed once it is sent. */
+  readonly ownsBody?: boolean;
 }
 
 const encoder = new TextEncoder();

@@ -118,6 +118,9 @@ export interface SendLimits {
   readonly minBytesPerSecond: number;
 }
 
+/** Smaller bodies are left to the garbage collector. */
+const MIN_FREED_BYTES = 128 * 1024;
+
 /** Sends a response. */
 export function sendResponse(
   response: ServerResponse,
@@ -135,7 +138,23 @@ export function sendResponse(
   // Only for clients that did not take everything at once: a timeout on every connection would be reset by every
   // request, which costs a fifth of the throughput.
   if (socket && socket.writableLength > 0) limitReader(socket, response, content.body, limits);
+  // Last, because the budget needs the size of the body.
+  if (content.ownsBody && content.body.byteLength > MIN_FREED_BYTES)
+    response.once('close', () => freeBytes(content.body));
   return content;
+}
+
+/**
+ * Frees the memory of large bytes that are not used any more. The garbage collector would run for them again and again, and
+ * delay other responses each time.
+ */
+function freeBytes({ buffer }: Uint8Array): void {
+  if (!(buffer instanceof ArrayBuffer)) return;
+  const { port1, port2 } = new MessageChannel();
+  // A message that is never received takes the buffer with it.
+  port1.postMessage(undefined, [buffer]);
+  port1.close();
+  port2.close();
 }
 
 /** Drops a client that stalls, reads too slowly, or keeps memory that others need. */
@@ -148,7 +167,7 @@ function limitReader(
   const drop = (): void => void socket.destroy();
   socket.setTimeout(stallMs);
   const timer = setTimeout(drop, stallMs + (body.byteLength / minBytesPerSecond) * 1_000);
-  const holding = budget.open(socket.remoteAddress ?? '', drop);
+  const holding = budget.open(socket);
   response.once('close', () => {
     clearTimeout(timer);
     holding.release();

@@ -164,12 +164,11 @@ export function createNodeServer(
       request.socket.setTimeout(TIMEOUTS_MS.read);
       await new Promise((resolve) => previous.once('close', () => setImmediate(resolve)));
     }
-    const { socket } = request;
-    const holding = budget.open(socket.remoteAddress ?? '', () => socket.destroy());
-    const body = hasBody(request) ? new NodeBody(request, response, expectsContinue, holding) : undefined;
+    const holding = hasBody(request) ? budget.open(request.socket) : undefined;
+    const body = holding && new NodeBody(request, response, expectsContinue, holding);
     const content = await app
       .respond(new NodeRequest(request, target, body))
-      .finally(() => holding.release());
+      .finally(() => holding?.release());
     const isGone = (): boolean => response.headersSent || response.destroyed;
     if (isGone()) return undefined;
     const isSuccess = content.status < 400;

@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PackJob } from './pack-job.ts';
-import { PackPool, type PackReply, type PackRequest, type PackWorker, toWireError } from './pack-pool.ts';
+import { PackPool, type PackReply, type PackWorker, toWireError } from './pack-pool.ts';
 import { ServiceError } from '../base/errors.ts';
 
 /** A thread that answers when the test says so. */
 class FakeWorker extends EventEmitter implements PackWorker {
-  readonly requests: PackRequest[] = [];
+  readonly requests: PackJob[] = [];
   isTerminated = false;
 
-  postMessage(message: PackRequest): void {
-    this.requests.push(message);
+  postMessage(request: PackJob): void {
+    this.requests.push(request);
   }
 
   terminate(): void {
@@ -25,7 +25,7 @@ class FakeWorker extends EventEmitter implements PackWorker {
   /** Answers the last request with its own body. */
   finish(): void {
     const request = this.requests.at(-1);
-    if (request) this.reply({ id: request.id, result: { body: request.job.body } });
+    if (request) this.reply({ result: { body: request.body } });
   }
 }
 
@@ -121,7 +121,7 @@ describe('a pool of pack jobs', () => {
     current().reply({ ready: true });
     const result = pool.run(job('1'), 'a');
     const error = new ServiceError('INVALID_ESSENCE', 'No.', { errors: [{ pointer: '/a', message: 'b' }] });
-    current().reply({ id: 0, error: toWireError(error) });
+    current().reply({ error: toWireError(error) });
     await expect(result).rejects.toMatchObject({
       code: 'INVALID_ESSENCE',
       message: 'No.',
@@ -133,7 +133,7 @@ describe('a pool of pack jobs', () => {
     const { pool, current } = createPool();
     current().reply({ ready: true });
     const result = pool.run(job('1'), 'a');
-    current().reply({ id: 0, error: structuredClone(toWireError(new TypeError('x is not a function'))) });
+    current().reply({ error: structuredClone(toWireError(new TypeError('x is not a function'))) });
     await expect(result).rejects.toMatchObject({
       code: 'INTERNAL',
       cause: { stack: expect.stringContaining('TypeError: x is not a function') },

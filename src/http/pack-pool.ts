@@ -1,19 +1,14 @@
 import { asServiceError, type FailureCode, type FailureFacts, ServiceError } from '../base/errors.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { RouteResult } from './messages.ts';
 import type { PackJob } from './pack-job.ts';
 import { overloaded } from './queue.ts';
 
-/** A message to the worker thread. */
-export interface PackRequest {
-  readonly id: number;
-  readonly job: PackJob;
-}
-
-/** A message from the worker thread: once when it is ready, then one per job. */
+/** A message from the worker thread: once when it is ready, then one per job that was sent to it. */
 export type PackReply =
   | { readonly ready: true }
-  | { readonly id: number; readonly result: RouteResult<Uint8Array> }
-  | { readonly id: number; readonly error: WireError };
+  | { readonly result: RouteResult<Uint8Array> }
+  | { readonly error: WireError };
 
 /** A `ServiceError` as it crosses threads. */
 export interface WireError {
@@ -26,7 +21,7 @@ export interface WireError {
 
 /** The part of a `Worker` that the pool uses. */
 export interface PackWorker {
-  postMessage(message: PackRequest, transfer: readonly ArrayBuffer[]): void;
+  postMessage(job: PackJob, transfer: readonly ArrayBuffer[]): void;
   on(event: 'message', listener: (reply: PackReply) => void): void;
   on(event: 'error', listener: (error: Error) => void): void;
   on(event: 'exit', listener: () => void): void;
@@ -56,16 +51,12 @@ interface WaitingJob {
  */
 export class PackPool {
   readonly #createWorker: () => PackWorker;
-  readonly #maxWaiting: number;
   readonly #maxWaitMs: number;
   readonly #maxRunMs: number;
   #worker: PackWorker | undefined;
   #running: WaitingJob | undefined;
   #runTimer: NodeJS.Timeout | undefined;
-  #waiting: WaitingJob[] = [];
-  /** When each waiting address was served last. */
-  readonly #servedAt = new Map<string, number>();
-  #nextId = 0;
+  readonly #waiting: FairQueue<WaitingJob>;
   #isReady = false;
   #isClosed = false;
   readonly ready: Promise<void>;
@@ -74,10 +65,10 @@ export class PackPool {
 
   constructor(
     createWorker: () => PackWorker,
-    { maxWaiting = 8, maxWaitMs = 500, maxRunMs = 10_000 }: PoolOptions = {},
+    { maxWaiting = 8, maxWaitMs = 750, maxRunMs = 10_000 }: PoolOptions = {},
   ) {
     this.#createWorker = createWorker;
-    this.#maxWaiting = maxWaiting;
+    this.#waiting = new FairQueue(maxWaiting);
     this.#maxWaitMs = maxWaitMs;
     this.#maxRunMs = maxRunMs;
     this.ready = new Promise((resolve, reject) => {
@@ -90,11 +81,6 @@ export class PackPool {
   }
 
   run(job: PackJob, address: string): Promise<RouteResult<Uint8Array>> {
-    if (this.#waiting.length >= this.#maxWaiting) {
-      const loser = this.#findLoser(address);
-      if (!loser) return Promise.reject(overloaded());
-      this.#abandon(loser);
-    }
     return new Promise((resolve, reject) => {
       const waiting: WaitingJob = {
         job,
@@ -103,7 +89,8 @@ export class PackPool {
         resolve,
         reject,
       };
-      this.#waiting.push(waiting);
+      const rejected = this.#waiting.add(waiting);
+      if (rejected) this.#abandon(rejected);
       this.#startNext();
     });
   }
@@ -111,7 +98,7 @@ export class PackPool {
   close(): void {
     this.#isClosed = true;
     this.#worker?.terminate();
-    for (const waiting of [...this.#waiting]) this.#abandon(waiting);
+    for (let next = this.#waiting.take(); next; next = this.#waiting.take()) this.#abandon(next);
   }
 
   #start(): void {
@@ -123,78 +110,46 @@ export class PackPool {
       if ('ready' in reply) {
         this.#isReady = true;
         this.#onReady?.();
-      } else if ('error' in reply) this.#finish(() => fromWireError(reply.error));
-      else this.#finish(reply.result);
+      } else if ('error' in reply) this.#endJob()?.reject(fromWireError(reply.error));
+      else this.#endJob()?.resolve(reply.result);
       this.#startNext();
     });
     // Out of memory, most likely: the job fails, and the next one gets a new thread.
     worker.on('error', (error) => {
       this.#onFailure?.(error);
-      this.#finish(() => overloaded());
+      this.#endJob()?.reject(overloaded());
     });
     worker.on('exit', () => {
       if (worker !== this.#worker || this.#isClosed) return;
-      this.#finish(() => overloaded());
+      this.#endJob()?.reject(overloaded());
       // A thread that cannot even start would otherwise be started again and again without a pause.
       if (this.#isReady) this.#start();
       else setTimeout(() => this.#isClosed || this.#start(), RESTART_DELAY_MS).unref();
     });
   }
 
-  #finish(result: RouteResult<Uint8Array> | (() => ServiceError)): void {
-    const running = this.#running;
-    if (!running) return;
+  #endJob(): WaitingJob | undefined {
+    const ended = this.#running;
     clearTimeout(this.#runTimer);
     this.#running = undefined;
-    if (typeof result === 'function') running.reject(result());
-    else running.resolve(result);
+    return ended;
   }
 
   #startNext(): void {
     if (this.#running || !this.#isReady || this.#isClosed) return;
-    const next = this.#takeNext();
+    const next = this.#waiting.take();
     if (!next) return;
     this.#running = next;
-    this.#servedAt.set(next.address, this.#nextId);
-    for (const address of this.#servedAt.keys())
-      if (address !== next.address && !this.#waiting.some((one) => one.address === address))
-        this.#servedAt.delete(address);
     clearTimeout(next.timer);
     // A thread that does not answer is replaced; `exit` fails its job.
     this.#runTimer = setTimeout(() => this.#worker?.terminate(), this.#maxRunMs);
     const body = new Uint8Array(next.job.body);
-    this.#worker?.postMessage({ id: this.#nextId++, job: { ...next.job, body } }, [body.buffer]);
-  }
-
-  /** The first job of the address that was served longest ago. */
-  #takeNext(): WaitingJob | undefined {
-    let [next] = this.#waiting;
-    if (!next) return undefined;
-    const servedAt = ({ address }: WaitingJob): number => this.#servedAt.get(address) ?? -1;
-    for (const one of this.#waiting) if (servedAt(one) < servedAt(next)) next = one;
-    this.#waiting = this.#waiting.filter((one) => one !== next);
-    return next;
-  }
-
-  /** The newest waiting job of the address with the most; undefined if that would be the one that asks. */
-  #findLoser(address: string): WaitingJob | undefined {
-    const counts = new Map<string, number>([[address, 1]]);
-    for (const one of this.#waiting) counts.set(one.address, (counts.get(one.address) ?? 0) + 1);
-    let loser: WaitingJob | undefined;
-    let most = counts.get(address) ?? 1;
-    for (const one of this.#waiting) {
-      const count = counts.get(one.address) ?? 0;
-      if (count > most || (loser && count === most && one.address === loser.address)) {
-        loser = one;
-        most = count;
-      }
-    }
-    return loser;
+    this.#worker?.postMessage({ ...next.job, body }, [body.buffer]);
   }
 
   #abandon(waiting: WaitingJob): void {
     clearTimeout(waiting.timer);
-    this.#waiting = this.#waiting.filter((one) => one !== waiting);
+    this.#waiting.remove(waiting);
     waiting.reject(overloaded());
   }
 }

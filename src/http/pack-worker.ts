@@ -1,15 +1,18 @@
 /** The thread of a `PackPool`: loads the records and runs one pack job after the other. */
-import { resolve } from 'node:path';
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ServiceError } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { Corpus } from '../content/corpus.ts';
 import { loadCorpus } from '../content/load.ts';
+import type { DatabaseAddress } from '../database/database-url.ts';
 import type { RouteResult } from './messages.ts';
 import { openPackedCorpus } from './open-packed.ts';
-import { type PackContent, runPackJob } from './pack-job.ts';
-import { type PackReply, type PackRequest, toWireError } from './pack-pool.ts';
+import { type PackContent, type PackJob, runPackJob } from './pack-job.ts';
+import { type PackReply, toWireError } from './pack-pool.ts';
 import { createEncoder } from './platform.ts';
 import { compilePacks } from './routes/compile-packs.ts';
 import { selectPack } from './routes/select-pack.ts';
@@ -17,9 +20,22 @@ import { selectPack } from './routes/select-pack.ts';
 export interface PackWorkerData {
   /** Another folder of records; by default the one in this package. */
   readonly content: string | undefined;
+  /** Set if the records are in a database. */
+  readonly database: DatabaseAddress | undefined;
   /** The digest of the records that the service has verified. */
   readonly digest: string;
   readonly maxResultBytes: number;
+}
+
+async function openSource(source: PackWorkerData): Promise<Pick<PackContent, 'corpusFor'>> {
+  const { database, digest } = source;
+  if (database) {
+    // Imported on demand, so that the database driver is loaded only if it is needed.
+    const { openCompileSource } = await import('../database/library.ts');
+    return openCompileSource(database, digest);
+  }
+  const corpus = openCorpus(source);
+  return { corpusFor: () => corpus };
 }
 
 function openCorpus({ content, digest }: PackWorkerData): Corpus {
@@ -42,11 +58,23 @@ const ownBytes = ({ headers, body }: RouteResult<Uint8Array>): RouteResult<Uint8
   };
 };
 
+/** The other thread is served first where both share a core; lower values delay compiles on a busy machine. */
+const NICENESS = 5;
+
+function lowerPriority(): void {
+  try {
+    // On Linux every thread has an id and a priority of its own; elsewhere there is no such file.
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
+  } catch {
+    // It works with any priority.
+  }
+}
+
+lowerPriority();
 const data = workerData as PackWorkerData;
-const corpus = openCorpus(data);
 const encode = createEncoder(new Map());
 const content: PackContent = {
-  corpusFor: () => corpus,
+  ...(await openSource(data)),
   digest: sha256Hex,
   encode,
   maxResultBytes: data.maxResultBytes,
@@ -54,16 +82,16 @@ const content: PackContent = {
 const send = (reply: PackReply, transfer: readonly ArrayBuffer[] = []): void =>
   parentPort?.postMessage(reply, transfer);
 
-async function answer({ id, job }: PackRequest): Promise<void> {
+async function answer(job: PackJob): Promise<void> {
   try {
     const result = ownBytes(await runPackJob([compilePacks, selectPack], job, content));
-    send({ id, result }, [result.body.buffer]);
+    send({ result }, [result.body.buffer]);
   } catch (thrown) {
-    send({ id, error: toWireError(thrown) });
+    send({ error: toWireError(thrown) });
   }
 }
 
-parentPort?.on('message', (request: PackRequest) => void answer(request));
+parentPort?.on('message', (job: PackJob) => void answer(job));
 // Loaded before the first job, which would otherwise wait for it.
 await Promise.all([import('../packs/compile.ts'), import('../packs/select.ts')]);
 send({ ready: true });

@@ -5,6 +5,7 @@ import type { Platform } from './app.ts';
 import { LruCache } from './lru-cache.ts';
 import type { Encoding } from './messages.ts';
 import type { PackPool } from './pack-pool.ts';
+import { TurnScheduler } from './turn-scheduler.ts';
 
 /** Bodies that the build compressed ahead of time. */
 const ENCODED_FILE = new URL('../http/encoded.bin', import.meta.url);
@@ -28,10 +29,12 @@ async function pause(): Promise<void> {
 export const localPlatform: Platform = { digest: sha256Hex, yieldTurn, pause };
 
 export function createNodePlatform(pool?: PackPool): Platform {
+  const scheduler = new TurnScheduler({ yieldTurn, pause, now: () => performance.now() });
   const precompressed = existsSync(ENCODED_FILE) ? unpackEncoded(readFileSync(ENCODED_FILE)) : new Map();
   return {
     ...localPlatform,
     encode: createEncoder(precompressed),
+    schedule: (job, address) => scheduler.run(job, address),
     ...(pool ? { runPackJob: (job, address) => pool.run(job, address) } : {}),
   };
 }

@@ -13,10 +13,12 @@ import { schemaName } from '../../src/database/tables.ts';
 import { fetchSimilarTerms } from '../../src/database/terms.ts';
 import { MEAN_LENGTHS } from '../../src/database/postings.ts';
 import { compose } from '../../src/essence/compose.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { type OfficialDatabase, officialDatabase, STARTING } from '../database.ts';
 import { send, post, service } from '../http/service.ts';
+import { launch } from '../http/socket/child.ts';
 import { heldOut, tuning } from '../search/judgements.ts';
 import { qualityOf } from '../search/quality.ts';
 
@@ -297,4 +299,33 @@ it('two services over one database give equal bytes', async () => {
     );
   }
   await other.close();
+});
+
+it('the built service compiles the same packs with a database, in a thread with a connection of its own', async () => {
+  const observer = connect(parseDatabaseUrl(database.url), { pool: 1, schema: 'svc' });
+  const countConnections = async (): Promise<number> => {
+    const [row] = await observer.query(
+      (sql) => sql<{ count: number }[]>`
+        select count(*)::integer from pg_stat_activity where application_name = 'svc'`,
+    );
+    return row?.count ?? 0;
+  };
+  const before = await countConnections();
+  const launched = launch({ env: { SVC_DATABASE_URL: database.url, SVC_DATABASE_POOL: '1' } });
+  try {
+    const url = `http://127.0.0.1:${await launched.port}/v1/packs/compile`;
+    const headers = { 'Content-Type': 'application/json' };
+    const compile = (essence: unknown): Promise<Response> =>
+      fetch(url, { method: 'POST', headers, body: JSON.stringify(essence) });
+    expect(await (await compile(SAMPLE_ESSENCE)).text()).toBe(
+      (await post('/v1/packs/compile', SAMPLE_ESSENCE)).text,
+    );
+    const unknown = { ...SAMPLE_ESSENCE, meta: { ...SAMPLE_ESSENCE.meta, archetype: 'no-such-thing' } };
+    expect(await (await compile(unknown)).text()).toBe((await post('/v1/packs/compile', unknown)).text);
+    expect(await countConnections()).toBe(before + 2);
+  } finally {
+    launched.child.kill();
+    await launched.ended;
+    await observer.close();
+  }
 });

@@ -230,15 +230,16 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     });
 
     it.each([
-      ['200 characters of four bytes', `q=${encodeURIComponent('🙂'.repeat(200))}`],
+      // More would make the target longer than 2,048 bytes.
+      ['160 characters of four bytes', `q=${encodeURIComponent('🙂'.repeat(160))}`],
       ['200 characters of one byte', `q=${'{'.repeat(200)}&type=pattern&sort=name&recommended=true`],
       ['a thousand values', `q=a${'&q=b'.repeat(450)}`],
     ])('of a search for %s has at most 2 KB of links', async (_, query) => {
       const { status, headers } = await sendRequest(`/v1/search?${query}&offset=5&limit=1`);
       const { Link = '' } = headers;
-      expect([200, 414]).toContain(status);
+      expect(status).toBe(200);
       expect(Link.length).toBeLessThanOrEqual(2_048);
-      if (status === 200) expect(Link).toContain('rel="describedby"');
+      expect(Link).toContain('rel="describedby"');
     });
   });
 

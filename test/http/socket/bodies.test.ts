@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const statuses = (answers: readonly RawResponse[]): number[] => answers.map(({ status }) => status);
+const statuses = (responses: readonly RawResponse[]): number[] => responses.map(({ status }) => status);
 const problemIn = (response: RawResponse | undefined): { error: string; detail: string; code: string } =>
   JSON.parse(String(response?.body)) as { error: string; detail: string; code: string };
 
@@ -142,10 +142,10 @@ describe('a document on a socket', () => {
 });
 
 describe('a body that is too large', () => {
-  const last = (answers: readonly RawResponse[]): void => {
-    expect(statuses(answers)).toEqual([413]);
-    expect(answers[0]?.headers.get('connection')).toBe('close');
-    expect(problemIn(answers[0])).toMatchObject({
+  const last = (responses: readonly RawResponse[]): void => {
+    expect(statuses(responses)).toEqual([413]);
+    expect(responses[0]?.headers.get('connection')).toBe('close');
+    expect(problemIn(responses[0])).toMatchObject({
       error: 'Request body too large',
       detail: 'The limit is 262144 bytes.',
     });
@@ -283,7 +283,7 @@ describe('overload', () => {
       socket.once('data', () => resolve(socket));
     });
 
-  const answersOf = (socket: Socket, sent: string): Promise<readonly RawResponse[]> =>
+  const responsesTo = (socket: Socket, sent: string): Promise<readonly RawResponse[]> =>
     new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -299,7 +299,7 @@ describe('overload', () => {
       // Connected first, then sent all at once; otherwise they would arrive no faster than they are served.
       const clients = await Promise.all(Array.from({ length: 60 }, () => connected(running.port)));
       const packs = clients.map(async (socket) => {
-        const [response] = await answersOf(socket, sized('{}', 'Connection: close'));
+        const [response] = await responsesTo(socket, sized('{}', 'Connection: close'));
         order.push(String(response?.status));
         if (response?.status === 503) {
           expect(response.headers.get('retry-after')).toBe('1');

@@ -22,7 +22,7 @@ const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) [ -~]*$/;
  * that never follows; it is recognized by the next response or, at the end, by `heads`.
  */
 export function parseResponses(bytes: Buffer, heads = false): ParsedResponses {
-  const answers: RawResponse[] = [];
+  const responses: RawResponse[] = [];
   let at = 0;
   while (at < bytes.length) {
     const headEnd = bytes.indexOf(HEAD_END, at);
@@ -47,10 +47,10 @@ export function parseResponses(bytes: Buffer, heads = false): ParsedResponses {
       (bytes.toString('latin1', start, start + 9) === 'HTTP/1.1 ' || (heads && start === bytes.length));
     const end = none ? start : start + length;
     if (end > bytes.length) break;
-    if (status >= 200) answers.push({ status, headers, body: bytes.subarray(start, end) });
+    if (status >= 200) responses.push({ status, headers, body: bytes.subarray(start, end) });
     at = end;
   }
-  return { responses: answers, rest: bytes.subarray(at) };
+  return { responses, rest: bytes.subarray(at) };
 }
 
 export interface Exchange extends ParsedResponses {
