@@ -4,7 +4,7 @@ import type { GraphInput } from '../graph/input.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
-import type { Facts } from '../verify/facts.ts';
+import { EMPTY_FACTS, type Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
@@ -222,17 +222,7 @@ const isSameFile = (before: CachedFile | undefined, { size, mtimeMs, ctimeMs }: 
 const toUnreadEntry = (digest: string, { unreadReason }: UnreadFile): FileEntry => ({
   digest,
   isUnread: true,
-  facts: {
-    routes: [],
-    keys: [],
-    components: [],
-    controls: {},
-    imports: [],
-    interactions: [],
-    marks: {},
-    properties: [],
-    problems: [{ message: unreadReason, start: 0, end: 0 }],
-  },
+  facts: { ...EMPTY_FACTS, problems: [{ message: unreadReason, start: 0, end: 0 }] },
 });
 
 interface CheckInput {

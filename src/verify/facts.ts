@@ -26,6 +26,18 @@ export interface Facts {
   readonly unread?: string;
 }
 
+export const EMPTY_FACTS: Facts = {
+  routes: [],
+  keys: [],
+  components: [],
+  controls: {},
+  imports: [],
+  interactions: [],
+  marks: {},
+  properties: [],
+  problems: [],
+};
+
 /** `document` is the `html` start tag or the doctype of a complete HTML document, with or without a language. */
 export type Mark = 'document' | 'language' | 'main' | 'skip-link' | 'command-palette' | 'focus-visible';
 

@@ -4,22 +4,10 @@ import { createSnapshot } from '../../src/graph/snapshot.ts';
 import { createStore } from '../../src/graph/store.ts';
 import type { TaskInput } from '../../src/task/target.ts';
 import { type TargetContext, resolveTarget } from '../../src/task/target.ts';
-import type { Facts } from '../../src/verify/facts.ts';
+import { EMPTY_FACTS } from '../../src/verify/facts.ts';
 import type { Finding } from '../../src/verify/finding.ts';
 
 /** The input of a task capsule, for the same project as the graph tests. */
-
-const NOTHING: Facts = {
-  routes: [],
-  keys: [],
-  components: [],
-  controls: {},
-  imports: [],
-  interactions: [],
-  marks: {},
-  properties: [],
-  problems: [],
-};
 
 export function createTaskFixture(graphInput: GraphInput): {
   readonly known: TargetContext;
@@ -32,7 +20,10 @@ export function createTaskFixture(graphInput: GraphInput): {
   const facts = new Map(
     graphInput.files.map(({ path, components }) => [
       path,
-      { ...NOTHING, components: components.map((name) => ({ name, isExported: true, start: 0, end: 0 })) },
+      {
+        ...EMPTY_FACTS,
+        components: components.map((name) => ({ name, isExported: true, start: 0, end: 0 })),
+      },
     ]),
   );
   return {

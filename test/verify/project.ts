@@ -4,7 +4,7 @@ import { compile } from '../../src/packs/compile.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { buildContract } from '../../src/verify/contract.ts';
 import type { ContextState, Project } from '../../src/verify/rule.ts';
-import type { Convention, Facts, RouteFact } from '../../src/verify/facts.ts';
+import { type Convention, EMPTY_FACTS, type Facts, type RouteFact } from '../../src/verify/facts.ts';
 import { loadParsers } from '../../src/source/parse.ts';
 import { collectFacts } from '../../src/verify/facts/index.ts';
 import { detectFramework } from '../../src/verify/project-routes.ts';
@@ -56,18 +56,7 @@ export function pageOf(document: EssenceV4, index = 0): ReturnType<typeof sectio
 }
 
 /** The facts of a file that contains only these. */
-export const factsWith = (some: Partial<Facts>): Facts => ({
-  routes: [],
-  keys: [],
-  components: [],
-  controls: {},
-  imports: [],
-  interactions: [],
-  marks: {},
-  properties: [],
-  problems: [],
-  ...some,
-});
+export const factsWith = (some: Partial<Facts>): Facts => ({ ...EMPTY_FACTS, ...some });
 
 export const page = (path: string, convention?: Convention): RouteFact => ({
   path,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadParsers } from '../../source/parse.ts';
 import type { Source, SyntaxNode } from '../../source/source.ts';
+import { EMPTY_FACTS } from '../facts.ts';
 import { collectFacts } from './index.ts';
 import { parseSource } from '../../../test/verify/run-rule.ts';
 
@@ -30,17 +31,7 @@ describe('the facts of a file', () => {
   });
 
   it('are empty for an empty file', () => {
-    expect(collectFacts(NOTHING)).toEqual({
-      routes: [],
-      keys: [],
-      components: [],
-      controls: {},
-      imports: [],
-      interactions: [],
-      marks: {},
-      properties: [],
-      problems: [],
-    });
+    expect(collectFacts(NOTHING)).toEqual(EMPTY_FACTS);
   });
 
   it('are collected from malformed trees without an error', () => {

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { projectWith } from '../../../../test/verify/project.ts';
 import { SMALL_CONTRACT } from '../../../../test/verify/styled.ts';
-import type { Facts } from '../../facts.ts';
+import { EMPTY_FACTS, type Facts } from '../../facts.ts';
 import type { Project } from '../../rule.ts';
 import { tokensFilePresent as rule } from './tokens-file-present.ts';
-
-const NOTHING: Facts = {
-  routes: [],
-  keys: [],
-  components: [],
-  controls: {},
-  imports: [],
-  interactions: [],
-  marks: {},
-  properties: [],
-  problems: [],
-};
 
 const { contract: whole } = projectWith();
 if (!whole) throw new Error('the project has no contract');
@@ -25,8 +13,8 @@ const declaring = (facts: Partial<Facts>, rest: Partial<Project> = {}): Project 
   projectWith(undefined, {
     contract,
     facts: new Map([
-      ['a.tsx', NOTHING],
-      ['b.css', { ...NOTHING, ...facts }],
+      ['a.tsx', EMPTY_FACTS],
+      ['b.css', { ...EMPTY_FACTS, ...facts }],
     ]),
     ...rest,
   });
