@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
+import { type Certificate, createCertificate } from '../../test/certificate.ts';
 import { environment, program } from '../../test/cli/program.ts';
 import type { Claim } from '../claim.ts';
 import { missingBuild } from '../environment.ts';
@@ -16,35 +16,6 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const ASK_PASSWORD = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3]);
 
 const WRONG_PASSWORD = Buffer.from('E\0\0\0\u0017SFATAL\0C28P01\0Mno\0\0', 'latin1');
-
-interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-  readonly path: string;
-}
-
-function createCertificate(folder: string, name: string, names: string): Certificate {
-  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
-  execFileSync(
-    'openssl',
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ],
-      ...['-subj', `/CN=${name}`, '-addext', `subjectAltName=${names}`, '-keyout', key, '-out', cert],
-    ],
-    { stdio: 'pipe' },
-  );
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8'), path: cert };
-}
 
 /** Answer of a server to the request for TLS. */
 type Answer = 'no' | 'yes' | 'yes, wrong name' | 'yes, then plain text' | 'garbage' | 'silence' | 'close';
@@ -169,8 +140,8 @@ export const databaseTls: Claim = {
         one.root === 'system'
           ? 'system'
           : one.root === 'stranger'
-            ? stranger.path
-            : one.root && certificate.path;
+            ? stranger.file
+            : one.root && certificate.file;
       const query = new URLSearchParams({
         ...(one.mode === '' || one.isVariable ? {} : { sslmode: one.mode }),
         ...(root === undefined || one.isVariable ? {} : { sslrootcert: root }),

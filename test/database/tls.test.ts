@@ -5,34 +5,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../src/database/connect.ts';
 import { parseDatabaseUrl } from '../../src/database/database-url.ts';
+import { createCertificate } from '../certificate.ts';
 import { STARTING } from '../database.ts';
 import { freePort } from '../http/socket/child.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-tls-'));
-const [key, certificate] = [join(folder, 'server.key'), join(folder, 'server.crt')];
+const certificate = join(folder, 'server.crt');
 let server: Postgres | undefined;
 let port = 0;
 
 beforeAll(async () => {
-  execFileSync(
-    'openssl',
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ],
-      ...['-subj', '/CN=db', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
-    ],
-    { stdio: 'pipe' },
-  );
+  const { keyFile: key } = createCertificate(folder, 'server', 'IP:127.0.0.1');
   chmodSync(folder, 0o755);
   chmodSync(key, 0o600);
   if (process.getuid?.() === 0) {
