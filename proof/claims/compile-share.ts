@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { largestEssence } from '../../bench/packs.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { compileRequest, openSlowReader, START_FLAGS } from '../service/hostile-traffic.ts';
+import { compileRequest, openSlowReader, postLargest, START_FLAGS } from '../service/hostile-traffic.ts';
 import { withService } from '../service/service-process.ts';
 
-const CLIENT = fileURLToPath(new URL('../../bench/posting-client.ts', import.meta.url));
 /** Connections of the address that takes all it can get. */
 const GREEDY_CLIENTS = 60;
 const INTERVAL_MS = 100;
@@ -53,18 +48,7 @@ export const compileShare: Claim = {
     withService({ flags: START_FLAGS }, async ({ at }) => {
       const violations = new Violations();
       const milliseconds = size * INTERVAL_MS + 3_000;
-      const args = [
-        '--import',
-        'tsx',
-        CLIENT,
-        String(at),
-        String(milliseconds),
-        String(GREEDY_CLIENTS),
-        '127.0.0.3',
-      ];
-      const client = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-      client.stdin.end(JSON.stringify(largestEssence()));
-      const greedy = text(client.stdout);
+      const greedy = postLargest({ port: at, milliseconds, clients: GREEDY_CLIENTS });
       const held: Socket[] = [];
       const uploads = setInterval(() => {
         // Each is dropped after 10 s at the latest, so they are opened again and again.
@@ -82,8 +66,8 @@ export const compileShare: Claim = {
       const others = [...new Set(statuses.filter((status) => status !== 200))];
       clearInterval(uploads);
       for (const socket of held) socket.destroy();
-      client.kill();
-      const counts = await greedy;
+      greedy.child.kill();
+      const counts = await greedy.counts;
       return {
         measured: `${good} of ${size}`,
         met: violations.count === 0,

@@ -15,15 +15,15 @@ const AT_ONCE = 8;
 
 /** Finds a violation in the response to one row. */
 function findRowViolation(
-  answers: readonly RawResponse[],
+  responses: readonly RawResponse[],
   status: number,
   last: boolean,
 ): string | undefined {
-  const [answer] = answers;
-  if (answers.length !== 1 || answer?.status !== status)
-    return `answered ${answers.map((one) => one.status).join() || 'nothing'} instead of ${status}`;
-  if (last && answer.headers.get('connection') !== 'close') return 'the connection stays open';
-  return findViolation(answer);
+  const [response] = responses;
+  if (responses.length !== 1 || response?.status !== status)
+    return `answered ${responses.map((one) => one.status).join() || 'nothing'} instead of ${status}`;
+  if (last && response.headers.get('connection') !== 'close') return 'the connection stays open';
+  return findViolation(response);
 }
 
 export const malformedHttp: Claim = {

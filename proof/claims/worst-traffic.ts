@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { largestEssence } from '../../bench/packs.ts';
 import { freePort } from '../../test/http/socket/child.ts';
 import { formatCount, Violations } from '../measure.ts';
 import { missingBuild } from '../environment.ts';
@@ -17,12 +13,12 @@ import {
   multiplyingDocument,
   openSlowReader,
   peakResidentMb,
+  postLargest,
   searchTarget,
   START_FLAGS,
 } from '../service/hostile-traffic.ts';
 import { withService } from '../service/service-process.ts';
 
-const CLIENT = fileURLToPath(new URL('../../bench/posting-client.ts', import.meta.url));
 const LANES = 6;
 /** Slow readers of searches and of compiles that are open at a time, from as many addresses as connections allow. */
 const MAX_READERS = 1_500;
@@ -84,13 +80,7 @@ export const worstTraffic: Claim = {
       const violations = new Violations();
       const end = performance.now() + size * 1_000;
       const isOver = (): boolean => performance.now() >= end || child.exitCode !== null;
-      const client = spawn(
-        process.execPath,
-        ['--import', 'tsx', CLIENT, String(at), String(size * 1_000), '8', '127.0.0.3'],
-        { stdio: ['pipe', 'pipe', 'inherit'] },
-      );
-      client.stdin.end(JSON.stringify(largestEssence()));
-      const posts = text(client.stdout);
+      const posting = postLargest({ port: at, milliseconds: size * 1_000, clients: 8 });
       const progress = setInterval(() => report(`${peakResidentMb(pid)} MB`), 30_000);
       const { result, probes } = await probeDuring(
         at,
@@ -105,7 +95,7 @@ export const worstTraffic: Claim = {
         measured: `${probes.lost.length} lost probes, ${peak} MB at most`,
         met: violations.count === 0,
         note: violations.note(
-          `${size} s: ${formatCount(targets)} distinct targets, ${formatCount(readers)} slow readers, posts by status ${await posts}`,
+          `${size} s: ${formatCount(targets)} distinct targets, ${formatCount(readers)} slow readers, posts by status ${await posting.counts}`,
           formatProbes(probes),
         ),
       };

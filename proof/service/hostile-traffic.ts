@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type PostingOptions, startPosting } from '../../bench/posting.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 
@@ -88,3 +90,9 @@ export function openSlowReader(
   void closed.then(() => clearInterval(timer));
   return { socket, closed, status: () => status };
 }
+
+const POSTING_CLIENT = fileURLToPath(new URL('../../bench/posting-client.ts', import.meta.url));
+
+/** Starts clients on another address that post the largest document again and again. */
+export const postLargest = (options: Omit<PostingOptions, 'from'>): ReturnType<typeof startPosting> =>
+  startPosting(['--import', 'tsx', POSTING_CLIENT], { ...options, from: '127.0.0.3' });
