@@ -1,6 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ISOLATED = '**/*.isolated.test.ts';
+
+/** Small files that run for minutes. Started last, as their size suggests, each would run alone at the end. */
+const SLOW_FILES = [
+  /\/test\/proof\//,
+  /\/test\/(?:runtime|build|dist)\.test/,
+  /\/test\/(?:render|describe|showcase)\//,
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const index = SLOW_FILES.findIndex((pattern) => pattern.test(moduleId));
+      return index < 0 ? SLOW_FILES.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,6 +29,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // One more than the cores of the smallest machine: many tests wait for processes they started.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     tags: [{ name: 'slow', description: 'takes more than a second; left out of npm run test:quick' }],
     globalSetup: 'test/set-up.ts',
     projects: [

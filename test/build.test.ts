@@ -30,7 +30,7 @@ const INPUTS = [
   'tsconfig.build.json',
   'tsconfig.client.json',
 ];
-const KILLS = 6;
+const KILLS = 3;
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 

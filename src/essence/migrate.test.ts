@@ -157,7 +157,7 @@ describe('migrating', () => {
         expect(validate('essence.v2.json', document).issues).toEqual([]);
         expectNothingLost(document, migrate(document));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -167,7 +167,7 @@ describe('migrating', () => {
         expect(validate('essence.v3.json', document).issues).toEqual([]);
         expectNothingLost(document, migrate(document));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

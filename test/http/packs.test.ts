@@ -109,7 +109,7 @@ describe('a body for a pack route', () => {
           if (status === 400) expect(body.error).toBeTypeOf('string');
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 800 },
     );
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
   });

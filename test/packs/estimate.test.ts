@@ -22,8 +22,9 @@ describe('the token estimate', () => {
   let real = 0;
 
   it.each(samples)('is within 5 % of the tokenizer for every pack of $slug', ({ packs }) => {
-    for (const pack of packs)
-      for (const text of [pack.renderedMarkdown, JSON.stringify(pack)]) {
+    // The JSON of one pack in three: it is several times longer, and all of it has the same form.
+    for (const [index, pack] of packs.entries())
+      for (const text of [pack.renderedMarkdown, ...(index % 3 === 0 ? [JSON.stringify(pack)] : [])]) {
         const tokens = encode(text).length;
         const estimate = estimateTokens(text);
         estimated += estimate;

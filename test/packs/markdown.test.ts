@@ -17,7 +17,7 @@ describe('document text in Markdown', () => {
         ]);
         expect(shapeOf(`Named ${code(value)}: more\n`)).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_500 },
     );
   });
 

@@ -34,7 +34,7 @@ describe('a bundle', () => {
         expect(validate('selected-execution-pack.v1.json', selected).issues).toEqual([]);
         expect(selected.selector.resolvedId).toBe(page?.id);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   }, 240_000);
 
@@ -49,7 +49,7 @@ describe('a bundle', () => {
         const paths = pages.flatMap(({ data }) => [data.path, ...(data.alsoAt ?? [])]);
         expect(new Set(paths).size).toBe(paths.length);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
