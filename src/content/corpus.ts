@@ -66,6 +66,27 @@ export function createCorpus(
   };
 }
 
+/** The records of each corpus by type and alias. Built on the first lookup, because it reads every record. */
+const recordsByAlias = new WeakMap<Corpus, ReadonlyMap<string, ContentRecord>>();
+
+/** Returns the record that has this alias. A slug is not an alias: look it up with `get` first. */
+export function resolveAlias<Type extends ContentType>(
+  corpus: Corpus,
+  type: Type,
+  name: string,
+): ContentRecord<Type> | undefined {
+  let byAlias = recordsByAlias.get(corpus);
+  if (!byAlias) {
+    byAlias = new Map(
+      corpus.records.flatMap((record) =>
+        (record.data.aliases ?? []).map((alias) => [`${record.type}/${alias}`, record] as const),
+      ),
+    );
+    recordsByAlias.set(corpus, byAlias);
+  }
+  return byAlias.get(`${type}/${name}`) as ContentRecord<Type> | undefined;
+}
+
 /** Sorts by type in catalog order, then by slug in code unit order, which does not depend on the locale. */
 export function byTypeAndSlug(
   a: { type: ContentType; slug: string },

@@ -66,6 +66,12 @@ export type CommonV1Category =
  */
 export type CommonV1Tags = string[];
 /**
+ * Other names of the record, at most 20 slugs. No alias is the slug or an alias of another record of the same type.
+ *
+ * @maxItems 20
+ */
+export type CommonV1Aliases = CommonV1Slug[];
+/**
  * Role of a group of pages in an app: `primary` the work itself, `gateway` what comes before it such as signing in, `public` what anyone may see, `auxiliary` what supports the work such as settings.
  */
 export type CommonV1SectionRole = 'primary' | 'gateway' | 'public' | 'auxiliary';
@@ -2355,6 +2361,10 @@ export interface ArchetypeV2 {
    */
   tags: CommonV1Tags;
   /**
+   * Names that a document may use for this record instead of its id, such as its name in an earlier generation or in other libraries; none when absent. A document that uses one compiles with a note that names the id.
+   */
+  aliases?: CommonV1Aliases;
+  /**
    * Role of the pages in an app; the section built from the archetype inherits it.
    */
   role: CommonV1SectionRole;
@@ -2967,6 +2977,10 @@ export interface BlueprintV1 {
    * Additional search terms, 4 to 8, lower case.
    */
   tags: CommonV1Tags;
+  /**
+   * Names that a document may use for this record instead of its id, such as its name in an earlier generation or in other libraries; none when absent. A document that uses one compiles with a note that names the id.
+   */
+  aliases?: CommonV1Aliases;
   /**
    * Listing, maturity and showcase of the blueprint.
    */
@@ -11848,6 +11862,10 @@ export interface PatternV2 {
    */
   tags: CommonV1Tags;
   /**
+   * Names that a document may use for this record instead of its id, such as its name in an earlier generation or in other libraries; none when absent. A document that uses one compiles with a note that names the id.
+   */
+  aliases?: CommonV1Aliases;
+  /**
    * Components of the pattern across all presets; every primitive of an anatomy that is a component is among them.
    *
    * @minItems 1
@@ -14435,6 +14453,10 @@ export interface ShellV1 {
    */
   tags: CommonV1Tags;
   /**
+   * Names that a document may use for this record instead of its id, such as its name in an earlier generation or in other libraries; none when absent. A document that uses one compiles with a note that names the id.
+   */
+  aliases?: CommonV1Aliases;
+  /**
    * Layout word that describes the frame as a whole.
    */
   layout: CommonV1LayoutWord;
@@ -16845,6 +16867,10 @@ export interface ThemeV1 {
    * Additional search terms, 4 to 8, lower case.
    */
   tags: CommonV1Tags;
+  /**
+   * Names that a document may use for this record instead of its id, such as its name in an earlier generation or in other libraries; none when absent. A document that uses one compiles with a note that names the id.
+   */
+  aliases?: CommonV1Aliases;
   /**
    * Colour modes of the theme; `auto` is listed exactly when both others are.
    *

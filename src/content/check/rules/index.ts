@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { actionIsOffered } from './action-is-offered.ts';
 import { addressIsReserved } from './address-is-reserved.ts';
+import { aliasNamesOneRecord } from './alias-names-one-record.ts';
 import { alternativeCanBeUsed } from './alternative-can-be-used.ts';
 import { brandIsMadeUp } from './brand-is-made-up.ts';
 import { chartColoursStayApart } from './chart-colours-stay-apart.ts';
@@ -71,6 +72,7 @@ export const RULES: readonly Rule[] = [
   schemaHolds,
   versionRisesWithTheContent,
   referenceResolves,
+  aliasNamesOneRecord,
   presetExists,
   pageExists,
   descriptionReadsLikeNoOther,
