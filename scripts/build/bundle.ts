@@ -58,7 +58,11 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
       ...more,
     });
   const results = await Promise.all([
-    bundle('http', { serve: 'src/http/serve.ts', 'pack-worker': 'src/http/pack-worker.ts' }),
+    bundle('http', {
+      serve: 'src/http/serve.ts',
+      'pack-worker': 'src/http/pack-worker.ts',
+      embedded: 'src/http/embedded.ts',
+    }),
     bundle('build', { data: 'scripts/build/data.ts' }),
     ...(scope === 'service'
       ? []

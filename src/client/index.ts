@@ -3,8 +3,15 @@ import { documentParser, objectParser, type ResponseParser, textParser } from '.
 import { createRequester } from './request.ts';
 import { buildPath, buildQuery, parseBaseUrl, type Query } from './url.ts';
 
-export { type FailureCode, type FailureFacts, type Problem, ServiceError } from '../base/errors.ts';
+export {
+  type FailureCode,
+  type FailureFacts,
+  type Problem,
+  type ProblemDocument,
+  ServiceError,
+} from '../base/errors.ts';
 export type * from './client.ts';
+export { findBaseUrl } from './url.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 

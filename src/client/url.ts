@@ -7,12 +7,40 @@ export interface BaseUrl {
   readonly authorization?: string;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variables that name a service, in order of precedence; the second is the name from 3.x. */
+const SERVICE_VARIABLES = ['SVC_API_URL', 'REGISTRY_URL'] as const;
+
+/** The names of the variables that are set and not blank; the first one decides. */
+export const findServiceVariables = (env: Environment): readonly (typeof SERVICE_VARIABLES)[number][] =>
+  SERVICE_VARIABLES.filter((name) => (env[name] ?? '').trim() !== '');
+
+/**
+ * Finds the address of the service that an environment names.
+ *
+ * @param env Variables by name, such as `process.env`.
+ * @returns The value of `SVC_API_URL`, else that of `REGISTRY_URL`; undefined if both are missing or blank.
+ * @example
+ * const client = createClient({ baseUrl: findBaseUrl(process.env) ?? 'https://api.example.com/v1' });
+ */
+export function findBaseUrl(env: Environment): string | undefined {
+  const [name] = findServiceVariables(env);
+  return name === undefined ? undefined : env[name];
+}
+
 /**
  * Parses and checks the address of a service before anything is sent there.
  *
+ * @param value Programs without types may leave it out.
  * @throws ServiceError `INVALID_CONFIGURATION`; the message never contains credentials.
  */
-export function parseBaseUrl(value: string, insecureHttp = false): BaseUrl {
+export function parseBaseUrl(value: string | undefined, insecureHttp = false): BaseUrl {
+  if (typeof value !== 'string')
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      'The base URL of the service is missing; set baseUrl to a URL such as https://host/v1.',
+    );
   const invalid = (reason: string): ServiceError =>
     new ServiceError('INVALID_CONFIGURATION', `${reason}; got ${redact(value)}.`);
   if (value.trim() === '') throw invalid('The base URL of the service is empty');

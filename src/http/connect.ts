@@ -1,7 +1,6 @@
-import { asServiceError } from '../base/errors.ts';
 import { type Client, createClient } from '../client/index.ts';
-import { parseBaseUrl } from '../client/url.ts';
-import type { App } from './app.ts';
+import { findServiceVariables, parseBaseUrl } from '../client/url.ts';
+import { EMBEDDED } from './embedded.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -19,16 +18,13 @@ export interface ConnectOptions {
   readonly note?: (text: string) => void;
 }
 
-/** In order of precedence; the second is the name from 3.x. */
-const VARIABLES = ['SVC_API_URL', 'REGISTRY_URL'] as const;
-
 /**
  * Connects to the service that the environment names, or to the one embedded in this package. Never falls back from one
  * to the other: an unreachable service is an error, not a reason to use a different corpus.
  */
 export function connect(env: Environment, { insecureHttp = false, note }: ConnectOptions = {}): Connection {
-  const [variable, ignored] = configuredVariables(env);
-  if (variable === undefined) return { client: createEmbeddedClient(), where: 'embedded' };
+  const [variable, ignored] = findServiceVariables(env);
+  if (variable === undefined) return { client: createClient(EMBEDDED), where: 'embedded' };
   if (ignored !== undefined) note?.(`${ignored} is ignored because ${variable} is set.`);
   const baseUrl = env[variable] ?? '';
   const client = createClient({
@@ -39,61 +35,13 @@ export function connect(env: Environment, { insecureHttp = false, note }: Connec
   return { client, where: 'network', baseUrl: parseBaseUrl(baseUrl, insecureHttp).root };
 }
 
-const configuredVariables = (env: Environment): readonly (typeof VARIABLES)[number][] =>
-  VARIABLES.filter((name) => (env[name] ?? '').trim() !== '');
-
 /**
  * Identifies the release that responses come from, without a request. Undefined for a remote service, which may be
  * upgraded at any time, and for a package without a build.
  */
 export async function getReleaseId(env: Environment): Promise<string | undefined> {
-  return configuredVariables(env).length > 0 ? undefined : (await import('./release.ts')).readReleaseId();
+  return findServiceVariables(env).length > 0 ? undefined : (await import('./release.ts')).readReleaseId();
 }
-
-let embeddedApp: Promise<App> | undefined;
-
-/** Opens the embedded app on the first request, once per process. */
-function openEmbeddedApp(): Promise<App> {
-  embeddedApp ??= createEmbeddedApp();
-  return embeddedApp;
-}
-
-async function createEmbeddedApp(): Promise<App> {
-  const [{ openPacked }, { createApp }, { localPlatform }] = await Promise.all([
-    import('./open-packed.ts'),
-    import('./app.ts'),
-    import('./platform.ts'),
-  ]);
-  // Without a current build, the corpus is read and verified file by file.
-  const service = openPacked() ?? (await import('./open.ts')).openService();
-  return createApp(service, localPlatform, {
-    // The process serves only itself.
-    maxResultBytes: Number.POSITIVE_INFINITY,
-    // Within one process there is no reason to hide the cause of a bug.
-    onBug(error) {
-      throw error;
-    },
-  });
-}
-
-const createEmbeddedClient = (): Client =>
-  createClient({
-    // Never resolved; the client needs a base for its URLs.
-    baseUrl: 'http://localhost',
-    async exchange(request) {
-      try {
-        const [app, { exchange }] = await Promise.all([openEmbeddedApp(), import('./app.ts')]);
-        return await exchange(app, request);
-      } catch (thrown) {
-        // Any other error would be reported as a network failure.
-        throw asServiceError(thrown);
-      }
-    },
-    // Opening may take a while, but nothing here can hang or be hostile.
-    connectTimeoutMs: Number.POSITIVE_INFINITY,
-    timeoutMs: Number.POSITIVE_INFINITY,
-    bodyLimit: Number.POSITIVE_INFINITY,
-  });
 
 /** `connect` for commands that write packs to disk: packs from the network are validated first. */
 export function openClient(

@@ -1,0 +1,51 @@
+import { asServiceError } from '../base/errors.ts';
+import type { ClientOptions } from '../client/index.ts';
+import type { App } from './app.ts';
+
+/**
+ * Options of a client for the app embedded in this package. Published as `svc/embedded` for `@svc/registry-client`, whose
+ * client works without options.
+ */
+export const EMBEDDED: ClientOptions = {
+  // Never resolved; the client needs a base for its URLs.
+  baseUrl: 'http://localhost',
+  async exchange(request) {
+    try {
+      const [app, { exchange }] = await Promise.all([openEmbeddedApp(), import('./app.ts')]);
+      return await exchange(app, request);
+    } catch (thrown) {
+      // Any other error would be reported as a network failure.
+      throw asServiceError(thrown);
+    }
+  },
+  // Opening may take a while, but nothing here can hang or be hostile.
+  connectTimeoutMs: Number.POSITIVE_INFINITY,
+  timeoutMs: Number.POSITIVE_INFINITY,
+  bodyLimit: Number.POSITIVE_INFINITY,
+};
+
+let embeddedApp: Promise<App> | undefined;
+
+/** Opens the embedded app on the first request, once per process. */
+function openEmbeddedApp(): Promise<App> {
+  embeddedApp ??= createEmbeddedApp();
+  return embeddedApp;
+}
+
+async function createEmbeddedApp(): Promise<App> {
+  const [{ openPacked }, { createApp }, { localPlatform }] = await Promise.all([
+    import('./open-packed.ts'),
+    import('./app.ts'),
+    import('./platform.ts'),
+  ]);
+  // Without a current build, the corpus is read and verified file by file.
+  const service = openPacked() ?? (await import('./open.ts')).openService();
+  return createApp(service, localPlatform, {
+    // The process serves only itself.
+    maxResultBytes: Number.POSITIVE_INFINITY,
+    // Within one process there is no reason to hide the cause of a bug.
+    onBug(error) {
+      throw error;
+    },
+  });
+}
