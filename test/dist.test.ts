@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -140,6 +140,23 @@ describe('the package, packed and installed into an empty folder', () => {
     const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', FOLDER], { encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   }, 60_000);
+
+  it('is all that the facade for 3.x clients needs, without options and without a network', () => {
+    cpSync(join(ROOT, 'facade'), join(FOLDER, 'node_modules/@svc/registry-client'), { recursive: true });
+    writeFileSync(
+      join(FOLDER, 'legacy.mjs'),
+      `import { RegistryAPIClient, RegistryAPIError } from '@svc/registry-client';
+const client = new RegistryAPIClient();
+const error = await client.getPattern('@official', 'none').catch((thrown) => thrown);
+console.log((await client.getPattern('@official', 'hero')).id, error instanceof RegistryAPIError, error.status);\n`,
+    );
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['legacy.mjs'], {
+      cwd: FOLDER,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] },
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'hero true 404\n', stderr: '' });
+  });
 
   it('migrates documents', () => {
     const old = readFileSync(join(ROOT, 'test/fixtures/schemas/essence.v2/valid/minimal.json'), 'utf8');

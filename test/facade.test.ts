@@ -4,12 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { SAMPLE_ESSENCE } from '../src/http/essence-body.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** A project with the facade installed, and a package `svc` whose `./client` is this source. */
+/** A project with the facade installed, and a package `svc` whose entry points are this source. */
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-facade-'));
   const modules = join(folder, 'node_modules');
@@ -21,7 +23,7 @@ function project(): string {
       name: 'svc',
       version: '0.1.0',
       type: 'module',
-      exports: { './client': './src/client/index.ts' },
+      exports: { './client': './src/client/index.ts', './embedded': './src/http/embedded.ts' },
     }),
   );
   cpSync(join(ROOT, 'facade'), join(modules, '@svc/registry-client'), { recursive: true });
@@ -31,27 +33,121 @@ function project(): string {
 const folder = project();
 
 /** Runs a module in that project and returns the value of its `answer`. */
-function inProject(code: string): unknown {
+function inProject(code: string, env: Readonly<Record<string, string>> = {}): unknown {
   writeFileSync(join(folder, 'program.mjs'), `${code}\nprocess.stdout.write(JSON.stringify(answer));`);
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', TSX, 'program.mjs'], {
     cwd: folder,
     encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...env },
   });
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   return JSON.parse(stdout);
 }
 
-const EMBEDDED = `
+/** The app in the same process, and the requests that it gets. */
+const APP = `
 import * as legacy from '@svc/registry-client';
 import { createApp } from ${JSON.stringify(join(ROOT, 'src/http/app.ts'))};
 import { openService } from ${JSON.stringify(join(ROOT, 'src/http/open.ts'))};
 import { createNodePlatform } from ${JSON.stringify(join(ROOT, 'src/http/platform.ts'))};
 const app = createApp(openService(), createNodePlatform());
-const options = { baseUrl: 'http://localhost', fetch: (request) => app.fetch(request) };
+const requests = [];
+const options = {
+  baseUrl: 'http://localhost/v1',
+  fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    requests.push(request.method + ' ' + pathname + search);
+    return app.fetch(request);
+  },
+};
 `;
 
+const ESSENCE = JSON.stringify(SAMPLE_ESSENCE);
+
+/** Every method that programs call on a client of 3.x: a call, the request it makes, and a part of the result. */
+const CALLS: readonly (readonly [call: string, request: string, check: string])[] = [
+  ['checkHealth()', 'GET /health', 'result === true'],
+  [
+    "listContent('blueprints', { namespace: '@official', sort: 'name', blueprintSet: 'featured', limit: 2, offset: 1 })",
+    'GET /v1/blueprints?blueprint_set=featured&limit=2&namespace=%40official&sort=name&offset=1',
+    'result.items.length === 2 && result.total > 2',
+  ],
+  [
+    "listContent('blueprints', { labs: true, limit: 0 })",
+    'GET /v1/blueprints?blueprint_set=labs',
+    'Array.isArray(result.items)',
+  ],
+  ["listContent('patterns')", 'GET /v1/patterns', "result.items[0].type === 'pattern'"],
+  [
+    "search({ q: 'hero', type: 'patterns', intelligenceSource: 'authored', recommended: true })",
+    'GET /v1/search?intelligence_source=authored&q=hero&type=patterns&recommended=true',
+    'typeof result.total === "number"',
+  ],
+  [
+    "search({ q: 'hero', blueprint_set: 'all' })",
+    'GET /v1/search?q=hero&blueprint_set=all',
+    'result.total > 0',
+  ],
+  [
+    "getContent('patterns', '@official', 'hero')",
+    'GET /v1/patterns/%40official/hero',
+    "result.id === 'hero' && !('data' in result)",
+  ],
+  ["getPattern('@official', 'hero')", 'GET /v1/patterns/%40official/hero', "result.id === 'hero'"],
+  ["getTheme('@official', 'ledger')", 'GET /v1/themes/%40official/ledger', "result.id === 'ledger'"],
+  [
+    "getBlueprint('@official', 'online-store')",
+    'GET /v1/blueprints/%40official/online-store',
+    "result.id === 'online-store'",
+  ],
+  [
+    "getArchetype('@official', archetype)",
+    'GET /v1/archetypes/%40official/ARCHETYPE',
+    'result.id === archetype',
+  ],
+  ["getShell('@official', 'centered')", 'GET /v1/shells/%40official/centered', "result.id === 'centered'"],
+  [
+    "getContentRecord('themes', '@official', 'ledger')",
+    'GET /v1/themes/%40official/ledger',
+    "result.slug === 'ledger' && result.data.id === 'ledger'",
+  ],
+  [
+    "getPublicContentRecord('shells', '@official', 'centered')",
+    'GET /v1/shells/%40official/centered',
+    "result.namespace === '@official' && result.data.id === 'centered'",
+  ],
+  ['getSchema()', 'GET /v1/schema/essence.v4.json', "result.$id.endsWith('/essence.v4.json')"],
+  ["getSchema('theme.v1.json')", 'GET /v1/schema/theme.v1.json', "result.$id.endsWith('/theme.v1.json')"],
+  ['getShowcaseManifest()', 'GET /v1/showcase/manifest', 'result.apps.length === result.total'],
+  ['getShowcaseShortlist()', 'GET /v1/showcase/shortlist', 'Array.isArray(result.apps)'],
+  [
+    'getShowcaseShortlistVerification()',
+    'GET /v1/showcase/shortlist-verification',
+    'Array.isArray(result.results)',
+  ],
+  ['getContentIntelligenceSummary()', 'GET /v1/intelligence/summary', 'result.totals.total_public_items > 0'],
+  [
+    "getRegistryIntelligenceSummary({ namespace: '@other' })",
+    'GET /v1/intelligence/summary?namespace=%40other',
+    'result.totals.total_public_items === 0',
+  ],
+  [
+    "compileExecutionPacks(essence, { namespace: '@official' })",
+    'POST /v1/packs/compile?namespace=%40official',
+    "result.pages.length > 0 && result.scaffold.packType === 'scaffold'",
+  ],
+  [
+    "selectExecutionPack({ essence, pack_type: 'review' })",
+    'POST /v1/packs/select',
+    "result.pack.packType === 'review' && result.selector.packType === 'review'",
+  ],
+  ['getExecutionPackManifest(essence)', 'POST /v1/packs/select', "result.scaffold.id === 'scaffold'"],
+];
+
+const METHODS = [...new Set(CALLS.map(([call]) => call.slice(0, call.indexOf('('))))];
+
 describe('the facade for 3.x clients', () => {
-  it('exports the client under its 3.x names, and nothing else', () => {
+  it('exports the client, and the classes and the factory of 3.x', () => {
     const output = inProject(`
 import * as legacy from '@svc/registry-client';
 import * as client from 'svc/client';
@@ -59,48 +155,193 @@ const answer = Object.entries(legacy).map(([name, value]) => [
   name,
   Object.entries(client).find(([, same]) => same === value)?.[0] ?? null,
 ]);`);
-    expect(Object.fromEntries(output as [string, string][])).toEqual({
+    expect(Object.fromEntries(output as [string, string | null][])).toEqual({
       createClient: 'createClient',
-      createContentAPIClient: 'createClient',
-      ContentAPIClient: 'createClient',
-      RegistryAPIClient: 'createClient',
+      findBaseUrl: 'findBaseUrl',
       ServiceError: 'ServiceError',
       ContentAPIError: 'ServiceError',
       RegistryAPIError: 'ServiceError',
+      ContentAPIClient: null,
+      RegistryAPIClient: null,
+      createContentAPIClient: null,
     });
   });
 
-  it('creates working clients, with or without new', () => {
-    const output = inProject(`${EMBEDDED}
+  it('has every method of 3.x, and each makes one request through the client of svc', () => {
+    const output = inProject(`${APP}
+const client = new legacy.RegistryAPIClient(options);
+const essence = ${ESSENCE};
+const archetype = (await legacy.createClient(options).list('archetype', { limit: 1 })).items[0].slug;
+const answer = [];
+${CALLS.map(
+  ([call, , check]) => `{
+  requests.length = 0;
+  const result = await client.${call};
+  answer.push([${JSON.stringify(call)}, requests.join(', ').replace(archetype, 'ARCHETYPE'), ${check}]);
+}`,
+).join('\n')}
+client.clearCache();`);
+    expect(output).toEqual(CALLS.map(([call, request]) => [call, request, true]));
+  });
+
+  it('creates instances of the 3.x classes, which have the methods of svc/client as well', () => {
+    const output = inProject(`${APP}
 const clients = [legacy.createContentAPIClient(options), new legacy.ContentAPIClient(options), new legacy.RegistryAPIClient(options)];
-const answer = await Promise.all(clients.map(async (client) => (await client.record('pattern', 'hero')).slug));`);
-    expect(output).toEqual(['hero', 'hero', 'hero']);
+const answer = await Promise.all(clients.map(async (client) => [
+  client instanceof legacy.ContentAPIClient,
+  client instanceof legacy.RegistryAPIClient,
+  (await client.record('pattern', 'hero')).slug,
+]));`);
+    expect(output).toEqual([
+      [true, false, 'hero'],
+      [true, false, 'hero'],
+      [true, true, 'hero'],
+    ]);
   });
 
-  it('throws errors that are instances of the 3.x classes and have a status', () => {
-    const output = inProject(`${EMBEDDED}
-const thrown = await legacy.createContentAPIClient(options).record('pattern', 'none').catch((error) => error);
-const answer = {
-  status: thrown.status,
-  code: thrown.code,
-  isOld: thrown instanceof legacy.ContentAPIError && thrown instanceof legacy.RegistryAPIError,
-};`);
-    expect(output).toEqual({ status: 404, code: 'UNKNOWN_RECORD', isOld: true });
+  it('throws errors that are instances of the 3.x classes, with a status and the response body', () => {
+    const output = inProject(`${APP}
+const client = legacy.createContentAPIClient(options);
+const errors = await Promise.all(
+  [
+    client.getPattern('@official', 'none'),
+    client.getSchema('none.json'),
+    client.compileExecutionPacks({ version: '4.0.0' }),
+    client.listContent('blueprints', { blueprintSet: 'some' }),
+  ].map((call) => call.then(() => 'no error', (error) => error)),
+);
+const answer = errors.map((error) => [
+  error instanceof legacy.ContentAPIError && error instanceof legacy.RegistryAPIError,
+  error.status,
+  error.details.error,
+  Object.keys(error.details).filter((name) => name === 'available' || name === 'validationErrors'),
+]);`);
+    expect(output).toEqual([
+      [true, 404, 'pattern "@official/none" not found', []],
+      [true, 404, 'Schema not found', ['available']],
+      [true, 400, 'Essence failed validation', ['validationErrors']],
+      [true, 400, 'Invalid blueprint set: some', []],
+    ]);
   });
 
-  it('has types that compile, and no code of its own', () => {
-    const text = readFileSync(join(ROOT, 'facade/index.js'), 'utf8');
-    expect(text.replace(/\/\*\*[^]*?\*\//g, '').trim()).toMatch(
-      /^(?:export (?:\*|\{[^}]*\}) from 'svc\/client';\s*)+$/,
+  it('without options uses SVC_API_URL, else REGISTRY_URL, and never another corpus', () => {
+    const program = `
+import { createServer } from 'node:http';
+import { ContentAPIClient, ContentAPIError } from '@svc/registry-client';
+const listen = (name) => new Promise((resolve) => {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/health') response.end(JSON.stringify({ status: 'ok', version: name, surface: 'content-api' }));
+    else response.writeHead(404).end(JSON.stringify({ error: name }));
+  });
+  server.listen(0, '127.0.0.1', () => resolve('http://127.0.0.1:' + server.address().port + '/v1'));
+});
+const [current, old] = await Promise.all([listen('current'), listen('old')]);
+const ask = async (env, options) => {
+  delete process.env.SVC_API_URL;
+  delete process.env.REGISTRY_URL;
+  Object.assign(process.env, env);
+  const client = new ContentAPIClient(options);
+  const error = await client.getPattern('@official', 'hero').catch((thrown) => thrown);
+  return [await client.checkHealth(), error instanceof ContentAPIError, error.message];
+};
+const answer = [
+  await ask({ SVC_API_URL: current, REGISTRY_URL: old }),
+  await ask({ SVC_API_URL: ' ', REGISTRY_URL: old }, {}),
+  await ask({ SVC_API_URL: current }, { baseUrl: old, apiKey: 'secret', timeoutMs: 5000, cacheTtlMs: 0 }),
+  (await ask({ SVC_API_URL: 'http://127.0.0.1:1/v1' }, { timeoutMs: 2000, retries: 0 })).slice(0, 2),
+];
+setTimeout(() => process.exit(), 100);`;
+    expect(inProject(program)).toEqual([
+      [true, true, 'current'],
+      [true, true, 'old'],
+      [true, true, 'old'],
+      [false, true],
+    ]);
+  });
+
+  it('without options and environment uses the embedded corpus', () => {
+    const output = inProject(`
+import { ContentAPIClient, createContentAPIClient, RegistryAPIClient } from '@svc/registry-client';
+globalThis.fetch = () => { throw new Error('network'); };
+const answer = await Promise.all([new ContentAPIClient(), createContentAPIClient(), new RegistryAPIClient({})].map(
+  async (client) => [await client.checkHealth(), (await client.getPattern('@official', 'hero')).id],
+));`);
+    expect(output).toEqual([
+      [true, 'hero'],
+      [true, 'hero'],
+      [true, 'hero'],
+    ]);
+  });
+
+  it('bundles for browsers without Node and the corpus, and there needs a base URL', async () => {
+    writeFileSync(
+      join(folder, 'page.mjs'),
+      `import { ContentAPIClient } from '@svc/registry-client';
+export const hasUrl = new ContentAPIClient({ baseUrl: 'https://api.example/v1' }) instanceof ContentAPIClient;
+export let message;
+try { new ContentAPIClient(); } catch (error) { message = error.name + ': ' + error.message; }`,
     );
+    const { metafile } = await build({
+      entryPoints: [join(folder, 'page.mjs')],
+      outfile: join(folder, 'bundled.mjs'),
+      bundle: true,
+      platform: 'browser',
+      format: 'esm',
+      metafile: true,
+      logLevel: 'silent',
+    });
+    expect(Object.keys(metafile.inputs).filter((path) => path.includes('src/http/'))).toEqual([]);
+    expect(inProject("import * as answer from './bundled.mjs';")).toEqual({
+      hasUrl: true,
+      message:
+        'ServiceError: The base URL of the service is missing; set baseUrl to a URL such as https://host/v1.',
+    });
+  });
+
+  it('has no service and no data of its own', () => {
+    const text = readFileSync(join(ROOT, 'facade/index.js'), 'utf8');
+    const modules = [...text.matchAll(/ from '([^']+)'|import\('([^']+)'\)/g)].map(
+      ([, one, other]) => one ?? other,
+    );
+    expect([...new Set(modules)].sort()).toEqual(['#embedded', 'svc/client']);
+    expect(text).not.toMatch(/\bfetch\b|https?:/);
+  });
+
+  it('declares every method in its types and in its README', () => {
+    const types = readFileSync(join(ROOT, 'facade/index.d.ts'), 'utf8');
+    const readme = readFileSync(join(ROOT, 'facade/README.md'), 'utf8');
+    const methods = inProject(`
+import { ContentAPIClient } from '@svc/registry-client';
+const answer = Object.getOwnPropertyNames(ContentAPIClient.prototype).filter((name) => name !== 'constructor');`);
+    expect((methods as string[]).sort()).toEqual([...METHODS, 'clearCache'].sort());
+    for (const name of methods as string[]) {
+      expect(types).toMatch(new RegExp(`^  ${name}\\(`, 'm'));
+      expect(readme).toContain(`\`${name}(`);
+    }
+  });
+
+  it('has types that compile in a 3.x program', () => {
     writeFileSync(
       join(folder, 'use.ts'),
-      `import { ContentAPIError, createContentAPIClient, RegistryAPIClient } from '@svc/registry-client';
-const client: RegistryAPIClient = new RegistryAPIClient({ baseUrl: 'http://localhost' });
-export const slugs: Promise<string> = createContentAPIClient({ baseUrl: 'http://localhost' }).llms();
+      `import { ContentAPIClient, ContentAPIError, createContentAPIClient, RegistryAPIClient } from '@svc/registry-client';
+import type { PackSelection } from '@svc/registry-client';
+const client: ContentAPIClient = new RegistryAPIClient();
+export const text: Promise<string> = createContentAPIClient({ baseUrl: 'http://localhost' }).llms();
 export const status = (error: ContentAPIError): number => error.status;
+export const reasons = (error: ContentAPIError): readonly string[] => error.details.validationErrors ?? [];
+export async function program(essence: PackSelection['essence'], archetype: string): Promise<void> {
+${CALLS.map(([call]) => `  await client.${call};`).join('\n')}
+  const healthy: boolean = await client.checkHealth();
+  const { total }: { total: number } = await client.listContent('patterns', { limit: 5 });
+  const id: unknown = (await client.getPattern('@official', 'hero'))['id'];
+  client.clearCache();
+  console.log(healthy, total, id);
+}
 // @ts-expect-error There is no such method.
 client.nothing();
+// @ts-expect-error There is no such filter.
+client.listContent('patterns', { colour: 'red' });
 `,
     );
     const { stdout, status } = spawnSync(

@@ -366,6 +366,11 @@ export class ServiceError extends Error {
   get exit(): number {
     return FAILURES[this.code].exit;
   }
+
+  /** The error as a response body, under the name that 3.x clients read it by. */
+  get details(): ProblemDocument {
+    return problemOf(this);
+  }
 }
 
 /** The body of an error response, also printed by `--json`: RFC 9457, plus `error` and `code`. */
