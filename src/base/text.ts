@@ -52,6 +52,12 @@ export function nearestNames(word: string, known: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Removes one leading byte order mark, as decoders do by default. */
+export const dropByteOrderMark = (text: string): string =>
+  text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+
 /** Compares code units, so that the order does not depend on the locale. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -81,6 +81,12 @@ describe('svc validate', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ valid: true, version: '4.0.0', sections: 2 });
   });
 
+  it('accepts a byte order mark at the start, from a file or from standard input', async () => {
+    const text = `\ufeff${JSON.stringify(base)}`;
+    expect(await svc(['validate', file(text)])).toMatchObject({ exit: 0, err: '' });
+    expect(await svc(['validate', '-'], text)).toMatchObject({ exit: 0, err: '' });
+  });
+
   it('refuses an invalid one with exit 1, one line per error, nothing on stdout', async () => {
     const { exit, out, err } = await svc(['validate', file(JSON.stringify({ ...base, verion: 1, dna: 7 }))]);
     expect({ exit, out }).toEqual({ exit: 1, out: '' });

@@ -1,6 +1,6 @@
 import { type Problem, ServiceError } from '../base/errors.ts';
 import { isObject } from '../base/guards.ts';
-import { nearestNames, quote } from '../base/text.ts';
+import { dropByteOrderMark, nearestNames, quote } from '../base/text.ts';
 import { type Action, ActionInput, type Parameter, type Tool } from './tool.ts';
 
 /** Aliases that every action with the second parameter accepts. */
@@ -145,7 +145,7 @@ function coerce({ type, items }: Parameter, value: unknown): unknown {
 function parseJsonText(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(dropByteOrderMark(text));
   } catch {
     return undefined;
   }

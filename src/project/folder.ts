@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import { quote } from '../base/text.ts';
+import { dropByteOrderMark, quote } from '../base/text.ts';
 
 /**
  * Creates a folder of the project if needed and checks that it is inside and writable. `within` is the real path that
@@ -78,7 +78,7 @@ export function readTextInside(root: string, path: string): string | undefined {
     // Opening a pipe without a writer would block.
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-      return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : undefined;
+      return fstatSync(file).isFile() ? dropByteOrderMark(readFileSync(file, 'utf8')) : undefined;
     } finally {
       closeSync(file);
     }

@@ -35,7 +35,9 @@ describe('JSON text', () => {
     ['"\t"', 'Line 1, column 2: a control character in a string must be escaped.'],
     ['1e400', 'Line 1, column 1: the number is too large.'],
     ['01', 'Line 1, column 2: text after the end of the document.'],
-    ['\ufeff{}', 'Line 1, column 1: a value is expected.'],
+    ['\ufeff\ufeff{}', 'Line 1, column 1: a value is expected.'],
+    ['{}\ufeff', 'Line 1, column 3: text after the end of the document.'],
+    ['\ufeff', 'The text is empty; expected one JSON document.'],
     ['"\\ud800"', 'Line 1, column 9: the string contains a lone surrogate.'],
   ])('reports the error position in %j', (text, detail) => {
     expect(failureFor(text)).toMatchObject({ code: 'MALFORMED_JSON', detail });
@@ -86,7 +88,7 @@ describe('JSON text', () => {
   });
 
   it('has one error title for old clients and names the expected document', () => {
-    for (const text of ['', '{', new Uint8Array([0xff]), new Uint8Array([0xef, 0xbb, 0xbf, 0x31])])
+    for (const text of ['', '{', new Uint8Array([0xff])])
       expect(failure(text).facts.error).toBe('Invalid JSON body');
     expect(() => parseJson('', 'essence document')).toThrow(
       'The text is empty; expected one essence document.',
@@ -101,8 +103,12 @@ describe('JSON text', () => {
       code: 'MALFORMED_JSON',
       detail: 'The text is not valid UTF-8.',
     });
-    // JSON on the network has no byte order mark.
-    expect(failureFor(new Uint8Array([0xef, 0xbb, 0xbf, 0x31])).detail).toBe('The text is not valid UTF-8.');
+  });
+
+  it('may start with a byte order mark, which is dropped', () => {
+    expect(parseJson('\ufeff{"a": 1}')).toEqual({ a: 1 });
+    expect(parseJson(new Uint8Array([0xef, 0xbb, 0xbf, 0x31]))).toBe(1);
+    expect(failureFor('\ufeff{"a" 1}').detail).toBe('Line 1, column 6: ":" is expected after the key.');
   });
 
   it('rejects duplicate keys, even if one is escaped', () => {

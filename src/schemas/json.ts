@@ -1,5 +1,5 @@
 import { type FailureCode, ServiceError } from '../base/errors.ts';
-import { quote } from '../base/text.ts';
+import { dropByteOrderMark, quote } from '../base/text.ts';
 
 /** Real documents reach a third of this depth and a thirtieth of this size. */
 const MAX_DEPTH = 32;
@@ -11,26 +11,21 @@ const NOT_JSON = 'Invalid JSON body';
 /**
  * Parses JSON more strictly than `JSON.parse`. A scan rejects input that the parser would silently accept (duplicate
  * keys, `__proto__`, lone surrogates, numbers out of range) or that would be costly later (deep nesting, too many
- * values), and reports the position of errors. `expected` names the document in the error for an empty text.
+ * values), and reports the position of errors. A byte order mark, which tools on Windows often write, is dropped
+ * (RFC 8259, section 8.1, permits that). `expected` names the document in the error for an empty text.
  */
 export function parseJson(input: string | Uint8Array, expected = 'JSON document'): unknown {
-  const text = typeof input === 'string' ? input : decode(input);
+  const text = dropByteOrderMark(typeof input === 'string' ? input : decode(input));
   new Scanner(text).document(expected);
   return JSON.parse(text);
 }
 
 function decode(bytes: Uint8Array): string {
-  const refuse = (cause?: unknown): never => {
-    throw new ServiceError('MALFORMED_JSON', 'The text is not valid UTF-8.', { error: NOT_JSON, cause });
-  };
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    // JSON on the network has no byte order mark (RFC 8259, section 8.1).
-    if (!text.startsWith('\ufeff')) return text;
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    return refuse(cause);
+    throw new ServiceError('MALFORMED_JSON', 'The text is not valid UTF-8.', { error: NOT_JSON, cause });
   }
-  return refuse();
 }
 
 const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't']);

@@ -97,9 +97,9 @@ export const BOTH: readonly Row[] = [
   malformed('half a surrogate', '{"a": "\\ud800"}', 'lone surrogate'),
   malformed('bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'The text is not valid UTF-8.'),
   malformed(
-    'a byte order mark',
-    new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]),
-    'The text is not valid UTF-8.',
+    'two byte order marks',
+    new Uint8Array([0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x7b, 0x7d]),
+    'Line 1, column 1: a value is expected.',
   ),
   malformed('UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), 'The text is not valid UTF-8.'),
   keyed(

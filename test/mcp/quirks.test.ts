@@ -1,5 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { copyProject } from '../verify/copies.ts';
 import { open, type Wire } from './wire.ts';
 
@@ -49,6 +50,18 @@ describe('a client that reads one half of a result', () => {
     expect(countTokens(content[0]?.text ?? '')).toBeLessThanOrEqual(10_000);
     const { isError, structuredContent } = await search({ query: 'hero', max_tokens: 25_000 });
     expect([isError, structuredContent['code']]).toEqual([true, 'INVALID_PARAMETER']);
+  });
+});
+
+describe('a client that sends a document as text', () => {
+  it('gets the same result with and without a byte order mark', async () => {
+    const text = JSON.stringify(SAMPLE_ESSENCE);
+    const [plain, marked] = [
+      await call('svc_context', { action: 'execution_pack', essence: text }),
+      await call('svc_context', { action: 'execution_pack', essence: `\ufeff${text}` }),
+    ];
+    expect(marked.isError).toBeUndefined();
+    expect(marked.structuredContent).toEqual(plain.structuredContent);
   });
 });
 

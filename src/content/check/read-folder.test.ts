@@ -40,7 +40,7 @@ describe('reading a folder of records', () => {
   it.each([
     ['{"a":1,"a":2}', /Key "a" appears twice/],
     ['{"a":1,}', /Line 1, column 8/],
-    ['\ufeff{}', /not valid UTF-8/],
+    ['\ufeff{}', /starts with a byte order mark/],
     ['', /The text is empty/],
     [`"${'a'.repeat(256 * 1024)}"`, /larger than 262144 bytes/],
     ['{"__proto__":1}', /"__proto__" is not allowed/],

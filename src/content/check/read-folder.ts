@@ -10,6 +10,9 @@ import type { RecordFolder, RecordFile, StrayFile } from './record-set.ts';
 /** The limit for documents everywhere in the product. */
 const MAX_RECORD_BYTES = 256 * 1024;
 
+/** Documents of users may start with it, but the files of a corpus are read by other programs as well. */
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
 /**
  * Reads a folder of records in any state: errors in files become part of the result. The folders of the types are in
  * `official/`, as in this package, or directly in the folder.
@@ -47,7 +50,10 @@ function readRecord(path: string | URL): Pick<RecordFile, 'value' | 'readError'>
           `Shorten it to at most ${MAX_RECORD_BYTES} bytes.`,
         ),
       };
-    return { value: parseJson(readFileSync(path)) };
+    const bytes = readFileSync(path);
+    if (bytes.subarray(0, 3).equals(BYTE_ORDER_MARK))
+      return { readError: toViolation('starts with a byte order mark', 'Save it without one.') };
+    return { value: parseJson(bytes) };
   } catch (thrown) {
     if (thrown instanceof ServiceError) {
       const pointer = thrown.facts.errors?.[0]?.pointer ?? '';
