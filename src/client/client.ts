@@ -70,7 +70,7 @@ export interface ListQuery extends NamespaceQuery {
   readonly blueprint_set?: OpenUnion<'all' | 'featured' | 'certified' | 'labs'> | undefined;
   /** The size of a page, at most 100. Default: 20. */
   readonly limit?: number | string | undefined;
-  /** The number of records to skip, at most 10,000. Default: 0. */
+  /** The number of records to skip. Default: 0. */
   readonly offset?: number | string | undefined;
 }
 

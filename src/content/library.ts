@@ -34,7 +34,7 @@ export interface Library {
   readonly count: number;
   readonly showcase: Showcase;
   list(selection: Selection, sort: Sort, page: Page): MaybePromise<SummaryPage>;
-  /** Sorts by relevance unless another order is given. */
+  /** Sorts by relevance unless another order is given; the recommended order applies within tiers of relevance. */
   search(text: string, selection: Selection, sort: Sort | undefined, page: Page): MaybePromise<SummaryPage>;
   /** Returns a record; throws an error with the nearest slugs if it does not exist. */
   detail(type: ContentType, namespace: string, slug: string): MaybePromise<Detail>;
@@ -95,10 +95,14 @@ export function createLibrary(
         const entry = entries[document];
         return entry !== undefined && isSelected(entry, selection);
       };
-      const { limit, offset } = page;
-      const options = { accept, positions: sort && positionsBySort(sort), limit: offset + limit };
-      const { total, hits } = find(index, text, options);
-      const shown = hits.slice(offset).flatMap(({ document }) => entries[document] ?? []);
+      const positions = sort && positionsBySort(sort);
+      const { total, hits } = find(index, text, {
+        ...page,
+        accept,
+        positions,
+        isTiered: sort === 'recommended',
+      });
+      const shown = hits.flatMap(({ document }) => entries[document] ?? []);
       return { total, summaries: shown.map(summary) };
     },
     detail(type, namespace, slug) {

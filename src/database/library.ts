@@ -1,17 +1,15 @@
 import { type ContentType, OFFICIAL, type Release } from '../content/corpus.ts';
 import { IntelligenceCounters, type IntelligenceSummary } from '../content/intelligence.ts';
 import { type Library, unknownRecordError } from '../content/library.ts';
-import type { Detail, Page, Selection, Sort, Summary } from '../content/entries.ts';
+import type { Detail, Summary } from '../content/entries.ts';
 import type { DatabaseAddress } from './database-url.ts';
+import { createColumnReader, createPageFinder } from './columns.ts';
 import { connect, type Database, type Sql } from './connect.ts';
 import { corpusFor, type FindNearSlugs, isSlug } from './corpus.ts';
-import { FORMAT, toMask, schemaName, verifyDigest, requiredFacts, parseWithIntelligence } from './tables.ts';
+import { FORMAT, schemaName, verifyDigest, parseWithIntelligence } from './tables.ts';
 import { createSearch } from './search.ts';
 import type { Showcase } from '../content/showcase.ts';
 import { ServiceError } from '../base/errors.ts';
-
-/** Maximum number of selections whose totals are cached. */
-const MAX_CACHED_TOTALS = 10_000;
 
 /** Types with more slugs are pre-filtered by trigram similarity before slugs are suggested. */
 const MAX_COMPARED_SLUGS = 5_000;
@@ -52,11 +50,14 @@ async function readRelease(
 
 /** Returns slugs of a type that may be meant by an unknown one. */
 function createSlugFinder(database: Database, { intelligence }: StoredRelease): FindNearSlugs {
-  const slugs = new BoundedCache<readonly string[]>(MAX_CACHED_TOTALS);
-  return (type, slug) =>
-    intelligence.by_type[type].total_public_items <= MAX_COMPARED_SLUGS
-      ? slugs.get(type, () => fetchSlugs(database, type))
-      : fetchSimilarSlugs(database, type, slug.replaceAll('\0', ''));
+  const cache = new Map<ContentType, readonly string[]>();
+  return async (type, slug) => {
+    if (intelligence.by_type[type].total_public_items > MAX_COMPARED_SLUGS)
+      return fetchSimilarSlugs(database, type, slug.replaceAll('\0', ''));
+    const slugs = cache.get(type) ?? (await fetchSlugs(database, type));
+    cache.set(type, slugs);
+    return slugs;
+  };
 }
 
 const createCompileSource = (
@@ -70,8 +71,9 @@ const createCompileSource = (
 
 async function createLibrary(database: Database, release: StoredRelease): Promise<Library> {
   const { number: _, count, showcase, intelligence, ...corpus } = release;
-  const totals = new BoundedCache<number>(MAX_CACHED_TOTALS);
-  const search = await createSearch(database, count);
+  const readColumn = createColumnReader(database);
+  const findPage = createPageFinder(readColumn);
+  const search = await createSearch(database, count, readColumn);
   const findNear = createSlugFinder(database, release);
 
   return {
@@ -79,7 +81,7 @@ async function createLibrary(database: Database, release: StoredRelease): Promis
     count,
     showcase,
     async list(selection, sort, page) {
-      const { total, ids } = await fetchPage(database, totals, selection, sort, page);
+      const { total, ids } = await findPage(selection, sort, page);
       return { total, summaries: await fetchSummaries(database, ids) };
     },
     async search(text, selection, sort, page) {
@@ -162,65 +164,6 @@ async function fetchSimilarSlugs(
       order by similarity(slug, ${slug}) desc, slug limit 50`,
   );
   return rows.map(({ slug: one }) => one);
-}
-
-/** The column of `entry` with the position of a record in each order. */
-export const POSITION_COLUMNS = {
-  recommended: 'id',
-  recent: 'recent',
-  name: 'named',
-} as const satisfies Record<Sort, string>;
-
-/** Fetches the entries of one page of a list, and the total. */
-export async function fetchPage(
-  database: Database,
-  totals: BoundedCache<number>,
-  selection: Selection,
-  sort: Sort,
-  { limit, offset }: Page,
-): Promise<{ readonly total: number; readonly ids: readonly number[] }> {
-  const wanted = requiredFacts(selection);
-  if (!wanted) return { total: 0, ids: [] };
-  const mask = toMask(wanted);
-  const { type } = selection;
-  const matches = (sql: Sql) =>
-    type === undefined ? sql`facts & ${mask} = ${mask}` : sql`type = ${type} and facts & ${mask} = ${mask}`;
-  const total = await totals.get(`list ${type ?? ''} ${mask}`, async () => {
-    const [row] = await database.query(
-      (sql) => sql<{ total: number }[]>`select count(*)::integer as total from entry where ${matches(sql)}`,
-    );
-    return row?.total ?? 0;
-  });
-  if (offset >= total) return { total, ids: [] };
-  const place = POSITION_COLUMNS[sort];
-  const rows = await database.query(
-    (sql) =>
-      sql<{ id: number }[]>`
-      select id from entry where ${matches(sql)} order by ${sql(place)} limit ${limit} offset ${offset}`,
-  );
-  return { total, ids: rows.map(({ id }) => id) };
-}
-
-/** Caches results of a release, which never change. Drops the oldest entry when full. */
-export class BoundedCache<Value> {
-  readonly #capacity: number;
-  readonly #values = new Map<string, Value>();
-
-  constructor(capacity: number) {
-    this.#capacity = capacity;
-  }
-
-  async get(key: string, load: () => Promise<Value>): Promise<Value> {
-    const cached = this.#values.get(key);
-    if (cached !== undefined) return cached;
-    const value = await load();
-    if (this.#values.size >= this.#capacity) {
-      const [oldest] = this.#values.keys();
-      if (oldest !== undefined) this.#values.delete(oldest);
-    }
-    this.#values.set(key, value);
-    return value;
-  }
 }
 
 /** A row of `svc.release`. */

@@ -7,6 +7,7 @@ import { rank, ScratchPool } from '../content/search/search.ts';
 import { findTerm, idf, termText } from '../content/search/search-index.ts';
 import type { SelectOptions, TopHits } from '../content/search/top-hits.ts';
 import { isStopWord, joinWords, singularize, tokenize, tokenizeQuery } from '../content/search/words.ts';
+import type { ColumnReader } from './columns.ts';
 import type { Database } from './connect.ts';
 import { requiredFacts, toMask } from './tables.ts';
 import { fetchQueryTerms, fetchSimilarTerms, fetchTerms, PostingCache, type PostingList } from './terms.ts';
@@ -34,12 +35,15 @@ const LARGE_CORPUS_RECORDS = 5_000;
 
 const NO_HITS = { total: 0, ids: [] };
 
-export async function createSearch(database: Database, population: number): Promise<Search> {
+export async function createSearch(
+  database: Database,
+  population: number,
+  readColumn: ColumnReader,
+): Promise<Search> {
   const baseTerms = listBaseTerms();
   const known = new Map((await fetchTerms(database, baseTerms)).map((one) => [one.term, one]));
   const base = baseTerms.map((term): Term => known.get(term) ?? { term, documents: 0, common: 0, peak: 0 });
   const createVocabulary = createVocabularyFactory(base, population);
-  const readColumn = createColumnReader(database);
   const facts = await readColumn('facts');
   const ids = await readColumn('recommended');
   const corpusOrder = await readColumn('corpus');
@@ -68,12 +72,14 @@ export async function createSearch(database: Database, population: number): Prom
       {
         accept: (document) => ((facts[document] ?? 0) & mask) === mask,
         positions,
-        limit: offset + limit,
+        isTiered: sort === 'recommended',
+        limit,
+        offset,
         // Like the embedded search, which numbers documents in corpus order.
         tieBreak: (document) => corpusOrder[document] ?? 0,
       },
     );
-    return { total, ids: hits.slice(offset).map(({ document }) => ids[document] ?? 0) };
+    return { total, ids: hits.map(({ document }) => ids[document] ?? 0) };
   };
 }
 
@@ -95,27 +101,6 @@ async function fetchVocabulary(
   if (unknown.length === 0) return vocabulary;
   return createVocabulary([...terms, ...(await fetchSimilarTerms(database, unknown.flatMap(typoStems)))]);
 }
-
-/** Reads a number per record: its facts, or its position in the corpus or in a sort order. */
-type ColumnReader = (column: 'facts' | 'corpus' | Sort) => Promise<Uint32Array>;
-
-/** Columns are read on first use and kept, since a release never changes. */
-function createColumnReader(database: Database): ColumnReader {
-  const cache = new Map<string, Uint32Array>();
-  return async (column) => {
-    const cached = cache.get(column);
-    if (cached) return cached;
-    const [row] = await database.query(
-      (sql) => sql<{ numbers: string }[]>`select ${sql(column)} as numbers from lineup`,
-    );
-    const numbers = parseNumbers(row?.numbers ?? '');
-    cache.set(column, numbers);
-    return numbers;
-  };
-}
-
-const parseNumbers = (text: string): Uint32Array =>
-  Uint32Array.from(text === '' ? [] : text.split(' '), Number);
 
 interface RankQuery {
   readonly words: readonly string[];

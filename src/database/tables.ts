@@ -11,7 +11,7 @@ import {
 } from '../content/entries.ts';
 
 /** Version of the tables of a release. Increment when the tables or the meaning of their content change. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 export const schemaName = (release: number): string => `svc_release_${release}`;
 
@@ -30,14 +30,9 @@ export const CREATE_TABLES = `
   create table entry (
     id integer not null,
     n integer not null,
-    type text collate "C" not null,
-    slug text collate "C" not null,
-    facts integer not null,
-    recent integer not null,
-    named integer not null,
     intelligence text not null
   );
-  -- One row with a number per record in input order: all that a search needs to select and sort records.
+  -- One row with a number per record in input order: all that a list or search needs to select and sort records.
   create table lineup (
     facts text not null,
     corpus text not null,
@@ -88,7 +83,7 @@ export const FILL_TABLES = [
     from staged_assessment join staged_name using (n)`,
   'analyze staged_rank',
   `insert into entry
-    select id, n, type, slug, facts, recent, named, intelligence
+    select id, n, intelligence
     from staged_rank join staged_assessment using (n)
     order by id`,
   `insert into lineup
@@ -105,13 +100,6 @@ export const CREATE_INDEXES = [
   'create index on record using gin (slug gin_trgm_ops)',
   'alter table entry add primary key (id)',
   'create unique index on entry (n)',
-  // Lists are selected and sorted by index-only scans over these.
-  'create index on entry (type, id) include (facts)',
-  'create index on entry (id) include (facts)',
-  'create index on entry (type, recent) include (facts, id)',
-  'create index on entry (type, named) include (facts, id)',
-  'create index on entry (recent) include (facts, id)',
-  'create index on entry (named) include (facts, id)',
   'alter table word add primary key (term)',
   // Terms with digits are never matched as typos.
   "create index on word using gin (term gin_trgm_ops) where term !~ '[0-9]'",
@@ -142,7 +130,7 @@ export const toHeadText = (value: object): string => prependDigest(JSON.stringif
 export const parseWithIntelligence = (head: string, intelligence: string): unknown =>
   JSON.parse(`${verifyDigest(head)},"intelligence":${verifyDigest(intelligence)}}`);
 
-/** Properties that records are selected by, each a bit in `entry.facts`. */
+/** Properties that records are selected by, each a bit in `lineup.facts`. */
 const FACTS = ['recommended', ...INTELLIGENCE_SOURCES, ...BLUEPRINT_SETS, ...CONTENT_TYPES] as const;
 type Fact = (typeof FACTS)[number];
 

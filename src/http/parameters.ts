@@ -7,8 +7,8 @@ import type { Parameter } from './route.ts';
 
 export const NAMESPACE: Parameter = {
   name: 'namespace',
-  summary: 'Namespace of the records. Only @official has records; any other namespace gives an empty result.',
-  schema: { type: 'string', pattern: '^@[a-z0-9][a-z0-9-]{0,63}$', default: '@official' },
+  summary: 'Namespace of the records. Only @official has records; any other string gives an empty result.',
+  schema: { type: 'string', default: '@official' },
 };
 
 export const PACK_NAMESPACE: Parameter = {
@@ -27,7 +27,7 @@ export const SELECTION: readonly Parameter[] = [
   {
     name: 'sort',
     summary:
-      'Order of the records. By default, lists are in recommended order and searches in order of relevance.',
+      'Order of the records. By default, lists are in recommended order and searches in order of relevance. In a search, `recommended` lists records whose slug or name is the query first, then those that match every word.',
     schema: { type: 'string', enum: SORTS },
   },
   {
@@ -52,8 +52,8 @@ export const SELECTION: readonly Parameter[] = [
   },
   {
     name: 'offset',
-    summary: 'Number of records to skip.',
-    schema: { type: 'integer', minimum: 0, maximum: 10_000, default: 0 },
+    summary: 'Number of records to skip; a page after the last record is empty.',
+    schema: { type: 'integer', minimum: 0, default: 0 },
   },
 ];
 

@@ -30,28 +30,40 @@ describe('parsePage', () => {
     expect(parsePage(query(`limit=${limit}`)).limit).toBe(used);
   });
 
-  it.each(['0', '1', '9999', '10000'])('accepts offset=%s', (offset) => {
-    expect(parsePage(query(`offset=${offset}`)).offset).toBe(Number(offset));
+  it.each([
+    ['0', 0],
+    ['10000', 10_000],
+    ['10001', 10_001],
+    ['24900', 24_900],
+    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
+  ])('reads offset=%s as %i', (offset, used) => {
+    expect(parsePage(query(`offset=${offset}`)).offset).toBe(used);
   });
 
-  it.each(['', '0', '-1', '01', '1.5', '1e1', '0x1', '%2B1', '%201', '1%20', '1a', 'a1', '%D9%A3'])(
+  it('counts an empty limit or offset as absent', () => {
+    expect(parsePage(query('limit=&offset='))).toEqual({ limit: 20, offset: 0 });
+  });
+
+  it.each(['0', '-1', '01', '1.5', '1e1', '0x1', '%2B1', '%201', '1%20', '1a', 'a1', '%D9%A3'])(
     'rejects limit="%s"',
     (limit) => {
-      const message = `Parameter "limit" must be an integer from 1 to 100; got "${decodeURIComponent(limit)}".`;
+      const expected = 'an integer from 1 to 100';
+      const message = `Parameter "limit" must be ${expected}; got "${decodeURIComponent(limit)}".`;
       expect(errorOf(() => parsePage(query(`limit=${limit}`)))).toEqual({
         code: 'INVALID_PARAMETER',
         message,
-        facts: { errors: [{ parameter: 'limit', message, expected: '1..100' }] },
+        facts: { errors: [{ parameter: 'limit', message, expected }] },
       });
     },
   );
 
-  it.each(['10001', '-1', '', 'x'])('rejects offset="%s" instead of clamping it', (offset) => {
-    const message = `Parameter "offset" must be an integer from 0 to 10000; got "${offset}".`;
+  it.each(['-1', '1.5', '1e4', 'x'])('rejects offset="%s"', (offset) => {
+    const expected = 'an integer of at least 0';
+    const message = `Parameter "offset" must be ${expected}; got "${offset}".`;
     expect(errorOf(() => parsePage(query(`offset=${offset}`)))).toEqual({
       code: 'INVALID_PARAMETER',
       message,
-      facts: { errors: [{ parameter: 'offset', message, expected: '0..10000' }] },
+      facts: { errors: [{ parameter: 'offset', message, expected }] },
     });
   });
 });
@@ -138,26 +150,12 @@ describe('parseNamespace', () => {
     expect(parseNamespace(query(text))).toBe('@official');
   });
 
-  it.each(['@a', '@0', '@a-b', '@acme-2', `@${'a'.repeat(64)}`])('accepts %s', (name) => {
-    expect(parseNamespace(query(`namespace=${name}`))).toBe(name);
-  });
-
-  it.each(['acme', '@', '@-a', '@A', '@a_b', 'x@a', '@a/b', '@a ', '../x', `@${'a'.repeat(65)}`])(
-    'rejects %s',
+  it.each(['@acme', 'official', 'acme', '@', '@A', '@a_b', 'x@a', '@a/b', '../x', `@${'a'.repeat(65)}`])(
+    'accepts %s',
     (name) => {
-      const { code, message, facts } = errorOf(() => parseNamespace(query(`namespace=${name}`)));
-      expect(code).toBe('INVALID_PARAMETER');
-      expect(facts.errors).toEqual([{ parameter: 'namespace', message, expected: '@slug' }]);
-      expect(message).toBe(`${facts.error}. A namespace is "@" followed by a slug, such as @official.`);
-      expect(facts.error).toMatch(/^Invalid namespace: /);
+      expect(parseNamespace(query(`namespace=${name}`))).toBe(name);
     },
   );
-
-  it('quotes the given value', () => {
-    expect(errorOf(() => parseNamespace(query('namespace=acme'))).facts.error).toBe(
-      'Invalid namespace: acme',
-    );
-  });
 });
 
 describe('parseSearchText', () => {

@@ -19,7 +19,6 @@ import { formatNames, nearestNames, quote } from '../base/text.ts';
 
 /** Larger values of `limit` are treated as this one. */
 export const MAX_PAGE_SIZE = 100;
-const MAX_OFFSET = 10_000;
 const MAX_QUERY_LENGTH = 200;
 
 /** The first value of a parameter; an empty one counts as absent. */
@@ -60,31 +59,35 @@ function readEnum<Value extends string>(
   });
 }
 
+/** Reads an integer. Values above `max` are treated as `max`. */
 function readInteger(
   query: URLSearchParams,
   name: string,
-  range: { min: number; max: number; fallback: number; clamp: boolean },
+  range: { min: number; max: number; fallback: number; expected: string },
 ): number {
-  const value = query.get(name);
-  if (value === null) return range.fallback;
-  const reject = (): never => {
-    throw invalid(
-      name,
-      `Parameter "${name}" must be an integer from ${range.min} to ${range.max}; got ${quote(value)}.`,
-      `${range.min}..${range.max}`,
-    );
-  };
-  if (!/^(0|[1-9][0-9]*)$/.test(value)) return reject();
-  const number = Number(value);
-  if (number < range.min) return reject();
-  if (number <= range.max) return number;
-  return range.clamp ? range.max : reject();
+  const value = firstValue(query, name);
+  if (value === undefined) return range.fallback;
+  const number = /^(0|[1-9][0-9]*)$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= range.min) return Math.min(number, range.max);
+  const expected = `an integer ${range.expected}`;
+  throw invalid(name, `Parameter "${name}" must be ${expected}; got ${quote(value)}.`, expected);
 }
 
+/** Any offset is valid, because a page after the last record is empty. */
 export function parsePage(query: URLSearchParams): Page {
   return {
-    limit: readInteger(query, 'limit', { min: 1, max: MAX_PAGE_SIZE, fallback: 20, clamp: true }),
-    offset: readInteger(query, 'offset', { min: 0, max: MAX_OFFSET, fallback: 0, clamp: false }),
+    limit: readInteger(query, 'limit', {
+      min: 1,
+      max: MAX_PAGE_SIZE,
+      fallback: 20,
+      expected: `from 1 to ${MAX_PAGE_SIZE}`,
+    }),
+    offset: readInteger(query, 'offset', {
+      min: 0,
+      max: Number.MAX_SAFE_INTEGER,
+      fallback: 0,
+      expected: 'of at least 0',
+    }),
   };
 }
 
@@ -113,19 +116,9 @@ export function parseType(query: URLSearchParams): ContentType | undefined {
   return CONTENT_TYPES.find((type) => type === value || folderOf(type) === value);
 }
 
-/** Only `@official` has records, but any well-formed namespace is accepted. */
+/** Only `@official` has records, but any namespace may be requested. */
 export function parseNamespace(query: URLSearchParams): string {
-  const value = firstValue(query, 'namespace') ?? OFFICIAL;
-  if (/^@[a-z0-9][a-z0-9-]{0,63}$/.test(value)) return value;
-  const error = `Invalid namespace: ${quote(value).slice(1, -1)}`;
-  throw invalid(
-    'namespace',
-    `${error}. A namespace is "@" followed by a slug, such as ${OFFICIAL}.`,
-    '@slug',
-    {
-      error,
-    },
-  );
+  return firstValue(query, 'namespace') ?? OFFICIAL;
 }
 
 /** The search text, normalized to NFC and trimmed. */

@@ -63,7 +63,6 @@ const FAILING: Readonly<Record<string, Call>> = {
   'a search for a wrong type': (client) => client.search({ q: 'x', type: 'widget' }),
   'a wrong order': (client) => client.list('theme', { sort: 'newest' }),
   'a wrong limit': (client) => client.list('theme', { limit: 'abc' }),
-  'a wrong namespace': (client) => client.intelligenceSummary({ namespace: 'acme' }),
   'an unknown slug': (client) => client.record('pattern', 'data-tabel'),
   'a slug with a slash': (client) => client.record('pattern', '../themes/slate'),
   'an unknown namespace': (client) => client.record('pattern', 'data-table', { namespace: '@acme' }),

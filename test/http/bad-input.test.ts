@@ -53,16 +53,22 @@ describe('bad input', () => {
   });
 
   it('returns the correct total for a page past the end', async () => {
-    const { status, body } = await send('/v1/patterns?offset=10000');
-    expect({ status, items: body.items }).toEqual({ status: 200, items: [] });
-    expect(body.total).toBeGreaterThan(0);
+    for (const offset of ['10000', '10100', '9'.repeat(40)])
+      for (const target of [`/v1/patterns?offset=${offset}`, `/v1/search?q=table&offset=${offset}`]) {
+        const { status, body } = await send(target);
+        expect({ status, items: body.items ?? body.results }).toEqual({ status: 200, items: [] });
+        expect(body.total).toBeGreaterThan(0);
+      }
   });
 
   it('uses the first value of a repeated parameter and ignores empty ones', async () => {
     expect((await send('/v1/patterns?limit=2&limit=abc')).body.limit).toBe(2);
     expect(
-      (await send('/v1/patterns?sort=&source=&blueprint_set=&recommended=&intelligence_source=&namespace='))
-        .status,
+      (
+        await send(
+          '/v1/patterns?sort=&source=&blueprint_set=&recommended=&intelligence_source=&namespace=&limit=&offset=',
+        )
+      ).status,
     ).toBe(200);
     expect((await send('/v1/search?q=table&type=&q[]=x&__proto__=1')).status).toBe(200);
   });

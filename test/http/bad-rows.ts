@@ -45,9 +45,7 @@ export const ROWS: readonly Row[] = [
     'all, featured, certified, labs',
   ],
   ['/v1/patterns?recommended=yes', 400, 'INVALID_PARAMETER', 'Invalid recommended: yes', 'true, false'],
-  ['/v1/patterns?namespace=acme', 400, 'INVALID_PARAMETER', 'Invalid namespace: acme', '@official'],
-  ['/v1/intelligence/summary?namespace=../x', 400, 'INVALID_PARAMETER', 'Invalid namespace: ../x'],
-  ...['abc', '0', '-1', '1.5', '', '5abc', '1e9', '0x10', '%2B5', '%205', '%D9%A3'].map(
+  ...['abc', '0', '-1', '1.5', '5abc', '1e9', '0x10', '%2B5', '%205', '%D9%A3'].map(
     (limit): Row => [
       `/v1/patterns?limit=${limit}`,
       400,
@@ -55,12 +53,12 @@ export const ROWS: readonly Row[] = [
       `Parameter "limit" must be an integer from 1 to 100; got "${decodeURIComponent(limit)}".`,
     ],
   ),
-  ...['10001', '-1', 'x', '999999999999999999999999999999'].map(
+  ...['-1', '1.5', 'x'].map(
     (offset): Row => [
       `/v1/search?q=a&offset=${offset}`,
       400,
       'INVALID_PARAMETER',
-      `Parameter "offset" must be an integer from 0 to 10000; got "${offset}".`,
+      `Parameter "offset" must be an integer of at least 0; got "${offset}".`,
     ],
   ),
   ['/v1/widgets', 404, 'NOT_FOUND', 'No route GET /v1/widgets.'],

@@ -205,13 +205,17 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       );
     });
 
-    it.each(['source=community', 'source=organization', 'namespace=@acme', 'intelligence_source=benchmark'])(
-      'with %s is an empty page',
-      async (query) => {
-        const { body } = await sendRequest(`/v1/themes?${query}&limit=5`);
-        expect(body).toEqual({ total: 0, limit: 5, offset: 0, items: [] });
-      },
-    );
+    it.each([
+      'source=community',
+      'source=organization',
+      'namespace=@acme',
+      'namespace=official',
+      'namespace=..%2F%00',
+      'intelligence_source=benchmark',
+    ])('with %s is an empty page', async (query) => {
+      const { body } = await sendRequest(`/v1/themes?${query}&limit=5`);
+      expect(body).toEqual({ total: 0, limit: 5, offset: 0, items: [] });
+    });
 
     it('links to its neighbours without unknown parameters', async () => {
       const { headers } = await sendRequest('/v1/patterns?limit=5&offset=10&sort=name&evil=%3Cscript%3E');
@@ -281,6 +285,29 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
           ).toContain(slug);
         }
       }
+    });
+
+    it('in recommended order has the records first whose slug or name is the query', async () => {
+      expect((await sendRequest('/v1/search?q=hero&sort=recommended')).body.results[0].slug).toBe('hero');
+      for (const { type, slug, data } of visible) {
+        const target = `/v1/search?q=${encodeURIComponent(data.name)}&sort=recommended&limit=5`;
+        const { body } = await sendRequest(target);
+        expect(
+          body.results.map((result: { type: string; slug: string }) => `${result.type}/${result.slug}`),
+        ).toContain(`${type}/${slug}`);
+      }
+    });
+
+    it('in recommended order has records that match every word before those that match some', async () => {
+      const slugs = async (query: string): Promise<string[]> =>
+        (await sendRequest(`/v1/search?${query}&sort=recommended&limit=100`)).body.results.map(
+          ({ slug }: { slug: string }) => slug,
+        );
+      const found = await slugs('q=kanban%20invoice');
+      const [kanban, invoice] = [await slugs('q=kanban'), await slugs('q=invoice')];
+      const both = found.map((slug) => kanban.includes(slug) && invoice.includes(slug));
+      expect(both).toContain(true);
+      expect(both.lastIndexOf(true)).toBeLessThan(both.indexOf(false));
     });
 
     it('accepts the type in singular and plural', async () => {

@@ -27,6 +27,17 @@ it('selects the first candidates in sorted order', () => {
   );
 });
 
+it('selects any page of the sorted order', () => {
+  fc.assert(
+    fc.property(scores, limits, fc.nat({ max: 130 }), (all, limit, offset) => {
+      const whole = selectTop(candidatesWith(all), all.length);
+      expect(selectTop(candidatesWith(all), limit, undefined, offset)).toEqual(
+        whole.slice(offset, offset + limit),
+      );
+    }),
+  );
+});
+
 it('breaks ties by the given order', () => {
   const found = candidatesWith([1, 2, 1, 2]);
   const documents = selectTop(found, 3, (document) => -document).map(({ document }) => document);
@@ -49,6 +60,13 @@ it('ignores scores when sorting by position', () => {
   expect(
     selectTop(scoreByPosition(candidatesWith([9, 1, 5, 5]), places), 3).map(({ document }) => document),
   ).toEqual([1, 3, 0]);
+});
+
+it('sorts by position within tiers', () => {
+  const places = Uint32Array.of(2, 0, 3, 1);
+  expect(
+    selectTop(scoreByPosition(candidatesWith([1, 0, 1, 0]), places, true), 4).map(({ document }) => document),
+  ).toEqual([0, 2, 1, 3]);
 });
 
 it('finds the n-th largest number', () => {

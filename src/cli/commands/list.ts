@@ -8,9 +8,8 @@ import { openService } from '../options.ts';
 
 type Page = Awaited<ReturnType<Client['list']>>;
 
-/** Limits of the service. */
+/** The limit of the service. */
 const PAGE_SIZE = 100;
-const MAX_OFFSET = 10_000;
 
 export const list = {
   name: 'list',
@@ -63,6 +62,6 @@ async function listAll(
     total = page.total;
     if (page.items.length === 0) break;
     items.push(...page.items);
-  } while (items.length < total && items.length <= MAX_OFFSET);
+  } while (items.length < total);
   return { total, limit: items.length, offset: 0, items };
 }

@@ -3,7 +3,7 @@ import { FIELD_NAMES, type FieldName } from './document.ts';
 import { type Expansion, expandQuery, type MatchKind } from './expansions.ts';
 import { buildLexicon, type Lexicon } from './lexicon.ts';
 import { documentFrequency, findPosting, findTerm, type SearchIndex, termText } from './search-index.ts';
-import { type Candidates, type SelectOptions, selectHits, type TopHits } from './top-hits.ts';
+import { type Candidates, type SelectOptions, selectHits, Tier, type TopHits } from './top-hits.ts';
 import { isGeneric, joinWords, tokenizeQuery } from './words.ts';
 
 export interface Match {
@@ -38,6 +38,9 @@ const GENERIC_WORD_SHARE = 0.35;
 const TYPE_BOOST = 2;
 /** Factor for documents whose whole slug or name is the query. */
 const TITLE_BOOST = 2;
+
+/** Sums of shares are rounded to 32 bits, and a missing word of the longest query takes away more than this. */
+const ALL_WORDS_COVERAGE = 0.999;
 
 /** Accumulators by document number. They are all zeros between queries; the two lists keep stale numbers. */
 interface Scratch {
@@ -191,7 +194,7 @@ function findNamedTypes(typeTerms: ReadonlySet<number>, words: readonly QueryWor
   return named;
 }
 
-/** Computes the final scores of the candidates and zeroes the accumulators. */
+/** Computes the final scores, or the tiers, of the candidates and zeroes the accumulators. */
 function scoreCandidates(
   { slugs, names, types }: SearchIndex,
   scratch: Scratch,
@@ -199,18 +202,25 @@ function scoreCandidates(
   shares: number,
   title: number,
   namedTypes: ReadonlySet<number>,
+  isTiered: boolean,
 ): Candidates {
   const { candidates, scores, total, coverage } = scratch;
   for (let i = 0; i < count; i++) {
     const document = candidates[i] ?? 0;
-    let score = total[document] ?? 0;
-    // A small penalty for missing words. Two square roots, since unlike Math.pow they are exact on every machine.
-    score *= Math.sqrt(Math.sqrt((coverage[document] ?? 0) / shares));
-    if (title >= 0 && (slugs[document] === title || names[document] === title)) score *= TITLE_BOOST;
-    if (namedTypes.has(types[document] ?? -1)) score *= TYPE_BOOST;
+    const isTitle = title >= 0 && (slugs[document] === title || names[document] === title);
+    const covered = (coverage[document] ?? 0) / shares;
+    if (isTiered) {
+      scores[i] = isTitle ? Tier.title : covered > ALL_WORDS_COVERAGE ? Tier.allWords : Tier.someWords;
+    } else {
+      let score = total[document] ?? 0;
+      // A small penalty for missing words. Two square roots, since unlike Math.pow they are exact on every machine.
+      score *= Math.sqrt(Math.sqrt(covered));
+      if (isTitle) score *= TITLE_BOOST;
+      if (namedTypes.has(types[document] ?? -1)) score *= TYPE_BOOST;
+      scores[i] = score;
+    }
     total[document] = 0;
     coverage[document] = 0;
-    scores[i] = score;
   }
   return { documents: candidates.subarray(0, count), scores: scores.subarray(0, count) };
 }
@@ -231,7 +241,8 @@ export function rank(
   return pool.use((scratch) => {
     let count = 0;
     for (const word of queryWords) count = accumulateWord(index, scratch, word, count);
-    return selectHits(scoreCandidates(index, scratch, count, shares, title, namedTypes), options);
+    const isTiered = options.isTiered === true;
+    return selectHits(scoreCandidates(index, scratch, count, shares, title, namedTypes, isTiered), options);
   });
 }
 

@@ -11,7 +11,7 @@ export const PROJECT_PATH: Parameter = {
 export const NAMESPACE: Parameter = {
   type: 'string',
   description: 'Namespace of the records; @official by default.',
-  maxLength: 64,
+  maxLength: 1000,
   default: '@official',
   examples: ['@official'],
 };

@@ -28,7 +28,6 @@ export const SELECTION_PARAMETERS = {
     type: 'integer',
     description: 'Number of entries to skip.',
     minimum: 0,
-    maximum: 10_000,
     default: 0,
     examples: [10],
   },
