@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { copyCorpus } from '../../src/cli/commands/mirror.ts';
+import type { Client } from '../../src/client/index.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { type Fake, fake, json } from '../client/fake.ts';
 import { send } from '../http/service.ts';
@@ -47,6 +49,7 @@ describe('svc mirror', () => {
       corpus: { digest: corpus.digest },
       folder: '.svc/cache/@official',
       records: listed.length,
+      leftOut: [{ type: 'blueprint', records: corpus.records.length - listed.length, reason: 'hidden' }],
       written: listed.length + 5,
       unchanged: 0,
       removed: 0,
@@ -82,6 +85,35 @@ describe('svc mirror', () => {
     expect(new Set(manifestIn(cwd).records.map(({ type }) => type))).toEqual(new Set(['shell', 'theme']));
   });
 
+  it('says how many hidden records it left out, and how to read them', async () => {
+    const { out } = await svc(['mirror', '--type', 'blueprints'], { cwd: folder() });
+    expect(corpus.records.length - listed.length).toBe(3);
+    expect(out).toMatch(
+      /\n3 hidden blueprints left out, because no list names them; svc get blueprint <slug> reads one\n$/,
+    );
+  });
+
+  it('copies 25,000 records of one type', async () => {
+    const names = Array.from({ length: 25_000 }, (_, at) => `record-${String(at).padStart(5, '0')}`);
+    const summaries = names.map((slug) => ({ id: slug, slug, type: 'pattern', version: '1.0.0' }));
+    const bySlug = new Map(summaries.map((one) => [one.slug, one]));
+    const requested = new Set<number>();
+    const client = {
+      list: async (_: string, { offset = 0 }: { offset?: number }) => {
+        requested.add(offset);
+        return { total: names.length, limit: 100, offset, items: summaries.slice(offset, offset + 100) };
+      },
+      record: async (_: string, slug: string) => bySlug.get(slug),
+      intelligenceSummary: async () => ({ by_type: { pattern: { total_public_items: names.length } } }),
+      corpusDigest: () => 'sha256:0',
+    } as unknown as Client;
+    const options = { signal: AbortSignal.timeout(60_000), progress: () => {} };
+    const { copied, leftOut } = await copyCorpus(client, ['pattern'], options);
+    expect(copied[0]?.records.map(({ slug }) => slug)).toEqual(names);
+    expect(leftOut).toEqual([]);
+    expect([requested.size, Math.max(...requested)]).toEqual([250, 24_900]);
+  });
+
   it('refuses an unknown type', async () => {
     const { exit, err } = await svc(['mirror', '--type', 'patern'], { cwd: folder() });
     expect(exit).toBe(2);
@@ -114,6 +146,11 @@ describe('svc mirror', () => {
       'a slug that leads out of the folder',
       (body, url) =>
         url.includes('?') && { ...body, items: [{ ...body.items?.[0], slug: '../../x' }], total: 1 },
+    ],
+    [
+      'the same page for every offset',
+      (body, url) =>
+        url.includes('?') && { ...body, items: [{ ...body.items?.[0], slug: 'slate' }], total: 1e9 },
     ],
     [
       'a record twice',

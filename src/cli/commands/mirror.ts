@@ -24,16 +24,17 @@ export const mirror = {
     const { signal } = terminal;
     const line = progressLine(call, terminal);
     try {
-      const { digest, copied } = await copyCorpus(client, types, { signal, progress: line.show });
+      const { digest, copied, leftOut } = await copyCorpus(client, types, { signal, progress: line.show });
       const manifest = await buildMirrorManifest(root, digest, copied);
       const change = await writeMirror(root, copied, manifest, signal);
       line.clear();
       const records = copied.reduce((sum, one) => sum + one.records.length, 0);
       const { written, unchanged, removed } = change;
-      if (call.json) terminal.out(jsonText({ corpus: { digest }, folder: RECORDS, records, ...change }));
+      if (call.json)
+        terminal.out(jsonText({ corpus: { digest }, folder: RECORDS, records, leftOut, ...change }));
       else if (!call.quiet)
         terminal.out(
-          `${formatCount(records, 'record')} in ${RECORDS}\n${formatCount(written, 'file')} written, ${unchanged} unchanged, ${removed} removed\n`,
+          `${formatCount(records, 'record')} in ${RECORDS}\n${formatCount(written, 'file')} written, ${unchanged} unchanged, ${removed} removed\n${leftOut.map(formatLeftOut).join('')}`,
         );
       return 0;
     } finally {
@@ -75,9 +76,18 @@ type Summary = Catalog['public-content-summary.v1.json'];
 
 /** Page size limit of the service. */
 const PAGE_SIZE = 100;
-/** Guards against endless lists. */
-const MAX_LIST_LENGTH = 10_000;
 const CONCURRENT_REQUESTS = 6;
+
+/** Records of a type that were not copied. */
+interface LeftOut {
+  readonly type: ContentType;
+  readonly records: number;
+  /** Hidden records are in no list; only requests for their slug find them. */
+  readonly reason: 'hidden';
+}
+
+const formatLeftOut = ({ type, records }: LeftOut): string =>
+  `${formatCount(records, `hidden ${type}`)} left out, because no list names them; svc get ${type} <slug> reads one\n`;
 
 interface CopyOptions {
   readonly signal: AbortSignal;
@@ -85,12 +95,16 @@ interface CopyOptions {
   readonly progress: (done: number, all: number) => void;
 }
 
-/** Fetches every record of the types and the corpus digest; all of them or an error. */
+/** Fetches every listed record of the types and the corpus digest; all of them or an error. */
 export async function copyCorpus(
   client: Client,
   types: readonly ContentType[],
   { signal, progress }: CopyOptions,
-): Promise<{ readonly digest: string; readonly copied: readonly MirroredType[] }> {
+): Promise<{
+  readonly digest: string;
+  readonly copied: readonly MirroredType[];
+  readonly leftOut: readonly LeftOut[];
+}> {
   const lists: { readonly type: ContentType; readonly items: readonly Summary[] }[] = [];
   for (const type of types) lists.push({ type, items: await listItems(client, type, signal) });
   const digest = client.corpusDigest() ?? '';
@@ -109,42 +123,58 @@ export async function copyCorpus(
     });
     copied.push({ type, items, records });
   }
-  return { digest, copied };
+  const leftOut = await countLeftOut(client, types, copied, signal);
+  if (client.corpusDigest() !== digest) throw corpusChangedError();
+  return { digest, copied, leftOut };
+}
+
+/** Compares the copies with the totals of the service, which include hidden records. */
+async function countLeftOut(
+  client: Client,
+  types: readonly ContentType[],
+  copied: readonly MirroredType[],
+  signal: AbortSignal,
+): Promise<LeftOut[]> {
+  const { by_type } = await client.intelligenceSummary({}, { signal });
+  return types.flatMap((type): LeftOut[] => {
+    const listed = copied.find((one) => one.type === type)?.items.length ?? 0;
+    const records = by_type[type].total_public_items - listed;
+    return records > 0 ? [{ type, records, reason: 'hidden' }] : [];
+  });
 }
 
 async function listItems(client: Client, type: ContentType, signal: AbortSignal): Promise<Summary[]> {
   // Lab blueprints are listed only on request.
   const sets = type === 'blueprint' ? ['all', 'labs'] : [undefined];
-  const items: Summary[] = [];
-  for (const set of sets) items.push(...(await listAllPages(client, type, set, signal)));
-  const slugs = new Set<string>();
-  for (const { slug } of items) {
-    // Slugs become file names next to index.json.
-    if (!/^[a-z0-9][a-z0-9-]*$/.test(slug) || slug === 'index' || slugs.has(slug))
-      throw inconsistentError(
-        `the list of ${type}s has the slug ${quote(slug)}, which cannot be used as a file name`,
-      );
-    slugs.add(slug);
+  const items = new Map<string, Summary>();
+  for (const set of sets) {
+    for await (const item of listPages(client, type, set, signal)) {
+      const { slug } = item;
+      // Slugs become file names next to index.json. Without the check for repetition, a list might never end.
+      if (!/^[a-z0-9][a-z0-9-]*$/.test(slug) || slug === 'index' || items.has(slug))
+        throw inconsistentError(
+          `the list of ${type}s has the slug ${quote(slug)}, twice or in a form that cannot be a file name`,
+        );
+      items.set(slug, item);
+    }
   }
-  return items;
+  return [...items.values()];
 }
 
-async function listAllPages(
+async function* listPages(
   client: Client,
   type: ContentType,
   set: string | undefined,
   signal: AbortSignal,
-): Promise<Summary[]> {
-  const items: Summary[] = [];
-  for (;;) {
-    const query = { blueprint_set: set, sort: 'name', limit: PAGE_SIZE, offset: items.length };
-    const page = await client.list(type, query, { signal });
-    items.push(...page.items);
-    if (items.length >= page.total) return items;
-    if (page.items.length === 0 || page.total > MAX_LIST_LENGTH)
-      throw inconsistentError(
-        `the list of ${type}s is incomplete: received ${items.length} of ${page.total}`,
-      );
+): AsyncGenerator<Summary> {
+  for (let offset = 0; ; ) {
+    const query = { blueprint_set: set, sort: 'name', limit: PAGE_SIZE, offset };
+    const { items, total } = await client.list(type, query, { signal });
+    yield* items;
+    offset += items.length;
+    if (offset >= total) return;
+    if (items.length === 0)
+      throw inconsistentError(`the list of ${type}s is incomplete: received ${offset} of ${total}`);
   }
 }
 
