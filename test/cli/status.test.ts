@@ -145,6 +145,25 @@ describe('svc doctor', () => {
     }
   });
 
+  it('names REGISTRY_URL if it is set, and the variable that the service comes from', async () => {
+    const url = 'http://me:secret@127.0.0.1:1';
+    const variables = async (env: Readonly<Record<string, string>>): Promise<string[]> => {
+      const report = await runDoctor({ cwd: folder(), env });
+      expect(JSON.stringify(report)).not.toContain('secret');
+      return report.checks.filter(({ name }) => name === 'variables').map(({ message }) => message);
+    };
+    expect(await variables({ REGISTRY_URL: url })).toEqual([
+      'REGISTRY_URL is set and names the service; its current name is SVC_API_URL',
+    ]);
+    expect(await variables({ REGISTRY_URL: url, SVC_API_URL: url, SVC_DEBUG: '1' })).toEqual([
+      'REGISTRY_URL is set and ignored, because SVC_API_URL is set',
+      'SVC_API_URL is set and names the service',
+      'SVC_DEBUG is set',
+    ]);
+    for (const env of [{}, { REGISTRY_URL: ' ' }])
+      expect(await variables(env)).toEqual(['no variable of svc is set']);
+  });
+
   it('reports a mistyped variable without its value', async () => {
     const report = await runDoctor({ cwd: folder(), env: { SVC_API_URI: 'secret', SVC_DEBUG: '1' } });
     expect(bad(report)).toEqual(['SVC_API_URI is not an svc variable']);

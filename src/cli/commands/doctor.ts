@@ -9,6 +9,7 @@ import { checkCacheFolder } from '../../project/cache-folder.ts';
 import { listTrackedFiles } from '../../project/changed.ts';
 import { clearLock, LOCK_PATH, readLock } from '../../project/write-lock.ts';
 import { nearestNames } from '../../base/text.ts';
+import { findServiceVariables } from '../../client/url.ts';
 import type { CheckRow } from '../layout.ts';
 import { PROJECT, projectFolder, readOwnPackage, relativePath } from '../options.ts';
 
@@ -51,6 +52,7 @@ export const doctor = {
 /** Every variable that svc reads. */
 const VARIABLES = [
   'SVC_API_URL',
+  'REGISTRY_URL',
   'SVC_CACHE',
   'SVC_DEBUG',
   'SVC_CONTENT',
@@ -217,10 +219,17 @@ function cacheCheck(root: string): CheckRow {
 
 /** Prints only names, since values may be secret. */
 function variableChecks(env: Terminal['env']): CheckRow[] {
-  const set = Object.keys(env).filter((name) => name.startsWith('SVC_') && (env[name] ?? '').trim() !== '');
-  if (set.length === 0) return [{ name: 'variables', state: 'ok', message: 'no SVC_ variable is set' }];
+  const set = Object.keys(env).filter(
+    (name) => /^(?:SVC_.*|REGISTRY_URL)$/.test(name) && (env[name] ?? '').trim() !== '',
+  );
+  if (set.length === 0) return [{ name: 'variables', state: 'ok', message: 'no variable of svc is set' }];
   return set.sort().map((name): CheckRow => {
-    if (VARIABLES.includes(name)) return { name: 'variables', state: 'ok', message: `${name} is set` };
+    if (VARIABLES.includes(name))
+      return {
+        name: 'variables',
+        state: 'ok',
+        message: `${name} is set${describeServiceVariable(name, env)}`,
+      };
     const [near] = nearestNames(name, VARIABLES);
     return {
       name: 'variables',
@@ -229,6 +238,16 @@ function variableChecks(env: Terminal['env']): CheckRow[] {
       run: near === undefined ? 'unset it' : `did you mean ${near}?`,
     };
   });
+}
+
+/** The effect of a variable that names a service; empty for others. */
+function describeServiceVariable(name: string, env: Terminal['env']): string {
+  const [used] = findServiceVariables(env);
+  if (name === used)
+    return name === 'REGISTRY_URL'
+      ? ' and names the service; its current name is SVC_API_URL'
+      : ' and names the service';
+  return name === 'REGISTRY_URL' ? ` and ignored, because ${used} is set` : '';
 }
 
 function terminalCheck({ colour, columns, isTerminal, isInteractive }: Terminal): CheckRow {
