@@ -77,7 +77,7 @@ export interface Command {
   readonly asks?: true;
   /** Finishes open requests after an interrupt, for as long as it takes. All other commands are ended within a second. */
   readonly drains?: true;
-  /** Hidden from help: a deprecated name. */
+  /** A deprecated name: only in the help of its group, which is not in the help of svc. */
   readonly hidden?: true;
   /** Returns the exit code; throws a ServiceError on failure. */
   run(call: Call, terminal: Terminal): Promise<number>;

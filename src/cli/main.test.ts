@@ -41,6 +41,24 @@ describe('svc', () => {
     expect(out).toContain(`$ svc ${name}`);
   });
 
+  it('registry --help lists every command of 3.x with its current name', async () => {
+    const { exit, out } = await svc(['registry', '--help']);
+    expect(exit).toBe(0);
+    const text = out.replace(/\s+/g, ' ');
+    for (const [name, current] of [
+      ['summary', 'summary'],
+      ['compile-packs [options] [file]', 'packs compile'],
+      ['get-pack [options] <type> [id]', 'packs select and svc packs manifest'],
+      ['mirror', 'mirror'],
+      ['critique-file [options] <file>', 'verify, limited to one file'],
+      ['audit-project [options]', 'verify --full'],
+    ] as const) {
+      expect(text).toContain(` ${name}`);
+      expect(text).toContain(`Deprecated name of svc ${current}.`);
+    }
+    expect(Object.keys(COMMANDS).filter((name) => name.startsWith('registry '))).toHaveLength(6);
+  });
+
   it('abandons a command that does not stop after an interrupt', async () => {
     const stdin = new Promise<string>(() => {});
     const { exit, err } = await call(['validate', '-'], { stdin, signal: AbortSignal.timeout(10) });

@@ -111,7 +111,7 @@ const loadAllCommands = (): Promise<readonly Command[]> =>
 function addCommand(program: Program, command: Command, run: (call: Call) => Promise<void>): void {
   const [last = '', group] = command.name.split(' ').reverse();
   const sub = (group === undefined ? program : findOrAddGroup(program, group))
-    .command(last, { hidden: command.hidden === true })
+    .command(last)
     .description(command.summary)
     .addHelpText('after', `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join('\n')}`);
   for (const { name, summary, choices } of command.arguments ?? [])

@@ -60,9 +60,3 @@ export const readOwnPackage = (): { readonly version: string; readonly engines: 
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as ReturnType<
     typeof readOwnPackage
   >;
-
-/** Hints at the current name of a deprecated command. */
-export function hintNewName(call: Call, terminal: Terminal, name: string): void {
-  if (terminal.isTerminal && !call.quiet && !call.json)
-    terminal.say(`${terminal.colour.dim(`hint: this is now called svc ${name}.`)}\n`);
-}

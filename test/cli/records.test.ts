@@ -201,7 +201,7 @@ describe('svc summary', () => {
     expect(await svc(['registry', 'summary'], { isTerminal: true })).toEqual({
       exit: 0,
       out,
-      err: 'registry summary is the old name of svc summary\n',
+      err: 'hint: this is now called svc summary.\n',
     });
     expect((await svc(['registry', 'summary', '--json'], { isTerminal: true })).err).toBe('');
     expect((await svc(['registry', 'summary', '--quiet'], { isTerminal: true })).err).toBe('');

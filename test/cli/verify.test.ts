@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Digest } from '../../src/base/hash.ts';
 import { validate } from '../../src/schemas/parse.ts';
@@ -377,5 +378,80 @@ describe('the old command names', () => {
     const blind = await ask('src/pages/Home.tsx');
     expect([blind.exit, blind.out]).toEqual([1, '']);
     expect(blind.err).toContain('error[INVALID_ESSENCE]');
+  });
+
+  it('take --essence, which names the project, from any folder', async () => {
+    const cwd = copyProject('shop-bad');
+    const [above, name] = [dirname(cwd), basename(cwd)];
+    const audit = await svc(['verify', '--full'], { cwd });
+    for (const [from, ...args] of [
+      [cwd, '--essence', 'svc.essence.json'],
+      [above, '--essence', `${name}/svc.essence.json`],
+      [above, '--essence', 'svc.essence.json', '--project', name],
+      [tmpdir(), '--essence', join(cwd, 'svc.essence.json')],
+    ] as const)
+      expect(await svc(['registry', 'audit-project', ...args], { cwd: from })).toEqual(audit);
+    const file = await svc(['registry', 'critique-file', 'src/pages/Home.tsx'], { cwd });
+    expect(
+      await svc(
+        ['registry', 'critique-file', `${name}/src/pages/Home.tsx`, '--essence', `${name}/svc.essence.json`],
+        { cwd: above },
+      ),
+    ).toEqual(file);
+  });
+
+  it('refuse an --essence that is missing or is not the contract of a folder', async () => {
+    const cwd = copyProject('shop-bad');
+    put(cwd, 'other.essence.json', '{}');
+    for (const command of [['audit-project'], ['critique-file', 'src/pages/Home.tsx']]) {
+      const ask = (essence: string): Promise<Outcome> =>
+        svc(['registry', ...command, '--essence', essence], { cwd });
+      const missing = await ask('none/svc.essence.json');
+      expect([missing.exit, missing.out]).toEqual([66, '']);
+      expect(missing.err).toContain('There is no file "none/svc.essence.json".');
+      const other = await ask('other.essence.json');
+      expect([other.exit, other.out]).toEqual([2, '']);
+      expect(other.err).toContain(
+        '--essence must name the svc.essence.json of a project; got "other.essence.json".',
+      );
+    }
+  });
+
+  it('accept the flags that have no effect any more, and say so on stderr', async () => {
+    const cwd = copyProject('shop-bad');
+    const notes = {
+      namespace: 'note: --namespace has no effect: a project is checked with the records of @official.\n',
+      treatments: 'note: --treatments has no effect: every style sheet of the project is read.\n',
+      sources: 'note: --sources has no effect: every source file of the project is checked.\n',
+    };
+    const critique = ['registry', 'critique-file', 'src/pages/Home.tsx'];
+    const audit = ['registry', 'audit-project'];
+    for (const [command, ...names] of [
+      [critique, 'namespace', 'treatments'],
+      [audit, 'namespace', 'sources'],
+    ] as const) {
+      const plain = await svc(command, { cwd });
+      const flags = names.flatMap((name) => [`--${name}`, 'some']);
+      const err = names.map((name) => notes[name]).join('');
+      expect(await svc([...command, ...flags], { cwd })).toEqual({ ...plain, err: plain.err + err });
+      const json = await svc([...command, ...flags, '--json'], { cwd });
+      expect([json.err, typeof JSON.parse(json.out)]).toEqual([err, 'object']);
+      expect((await svc([...command, ...flags, '--quiet'], { cwd })).err).toBe('');
+      // The value that has always been the default needs no note.
+      expect((await svc([...command, '--namespace', '@official'], { cwd })).err).toBe(plain.err);
+    }
+  });
+
+  it('audit-project takes --dist for --build', async () => {
+    const cwd = copyProject('shop-bad');
+    const ask = (...args: readonly string[]): Promise<Outcome> => svc(args, { cwd });
+    const missing = await ask('registry', 'audit-project', '--dist', 'out');
+    expect(missing).toEqual({
+      ...(await ask('verify', '--full', '--build', 'out')),
+      err: missing.err,
+    });
+    expect([missing.exit, missing.err]).toEqual([66, expect.stringContaining('There is no folder "out".')]);
+    const both = await ask('registry', 'audit-project', '--dist', 'a', '--build', 'b');
+    expect([both.exit, both.err]).toEqual([2, expect.stringContaining('Use --dist or --build, not both.')]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { NAMESPACE } from '../packs.ts';
-import { hintNewName } from '../options.ts';
+import { hintNewName } from '../legacy.ts';
 import { packsCompile } from './packs-compile.ts';
 
 export const registryCompilePacks = {

@@ -1,25 +1,27 @@
 import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText } from '../command.ts';
 import { createLineWrapper } from '../layout.ts';
-import { hintNewName } from '../options.ts';
-import { PROJECT } from '../options.ts';
+import { hintNewName, noteUnusedOptions, PROJECT_ESSENCE, resolveEssence, unusedOption } from '../legacy.ts';
+import { PROJECT, projectFolder, requireProjectFolder } from '../options.ts';
 import { verifyOptions } from '../verification.ts';
-import { requireProjectFolder } from '../options.ts';
 
 export const registryCritiqueFile = {
   name: 'registry critique-file',
-  summary: 'Show the findings in one file.',
+  summary: 'Deprecated name of svc verify, limited to one file.',
   arguments: [{ name: '<file>', summary: 'Path relative to the project folder' }],
-  options: [PROJECT],
+  options: [PROJECT_ESSENCE, unusedOption('namespace'), unusedOption('treatments'), PROJECT],
   examples: ['svc registry critique-file src/pages/Home.tsx'],
   hidden: true,
   asks: true,
   async run(call, terminal) {
     hintNewName(call, terminal, 'verify');
-    const root = await requireProjectFolder(call, terminal);
+    noteUnusedOptions(call, terminal);
+    const root = await requireProjectFolder(resolveEssence(call, terminal), terminal);
     const { relative, resolve, sep } = await import('node:path');
     const [asked = ''] = call.arguments;
-    const file = relative(root, resolve(root, asked)).split(sep).join('/');
+    const file = relative(root, resolve(projectFolder(call, terminal), asked))
+      .split(sep)
+      .join('/');
     const { verifyProject } = await import('../../project/check.ts');
     const result = await verifyProject(root, verifyOptions(call, terminal), new Set([file]));
     if (!result.project.facts.has(file))

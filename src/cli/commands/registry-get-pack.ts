@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
 import { type Command, optionText } from '../command.ts';
 import { NAMESPACE } from '../packs.ts';
-import { hintNewName } from '../options.ts';
+import { hintNewName } from '../legacy.ts';
 import { packsManifest } from './packs-manifest.ts';
 import { packsSelect } from './packs-select.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { hintNewName } from '../options.ts';
+import { hintNewName } from '../legacy.ts';
 import { mirror } from './mirror.ts';
 
 export const registryMirror = {
