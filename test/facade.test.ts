@@ -260,6 +260,21 @@ setTimeout(() => process.exit(), 100);`;
     ]);
   });
 
+  it('applies timeoutMs to the time until the headers arrive, like 3.x', () => {
+    const output = inProject(`
+import { ContentAPIClient } from '@svc/registry-client';
+const client = new ContentAPIClient({ baseUrl: 'https://api.example', timeoutMs: 30_000, retries: 0, fetch: () => new Promise(() => {}) });
+const delays = [];
+const { setTimeout } = globalThis;
+globalThis.setTimeout = (callback, ms) => {
+  delays.push(ms);
+  return setTimeout(callback, 0);
+};
+const error = await client.getSchema().catch((thrown) => thrown);
+const answer = { delays, code: error.code };`);
+    expect(output).toEqual({ delays: [30_000, 30_000], code: 'SERVICE_UNAVAILABLE' });
+  });
+
   it('without options and environment uses the embedded corpus', () => {
     const output = inProject(`
 import { ContentAPIClient, createContentAPIClient, RegistryAPIClient } from '@svc/registry-client';
