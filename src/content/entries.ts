@@ -110,6 +110,9 @@ export function paginate<T>(items: readonly T[], { limit, offset }: Page): T[] {
 export type Summary = Catalog['public-content-summary.v1.json'];
 export type Detail = Catalog['public-content-record.v1.json'];
 
+/** All records are official. */
+const SOURCE: Source = 'official';
+
 const OWNER = { owner_name: 'svc', owner_username: 'svc', thumbnail_url: null } as const;
 
 /** An item of a list or a search. The intelligence comes last, because the database appends it to stored text. */
@@ -124,6 +127,7 @@ export function toSummaryHead(record: ContentRecord): Omit<Summary, 'intelligenc
     id: slug,
     slug,
     namespace: OFFICIAL,
+    source: SOURCE,
     type,
     version,
     name: data.name,
@@ -147,6 +151,7 @@ export function toDetailHead(record: ContentRecord): Omit<Detail, 'intelligence'
     id: slug,
     slug,
     namespace: OFFICIAL,
+    source: SOURCE,
     type,
     version,
     data: { ...data },

@@ -12933,6 +12933,10 @@ export interface PublicContentSummaryV1 {
    */
   namespace: string;
   /**
+   * Kind of publisher the record comes from; `official` for every record of the official corpus. The parameter `source` filters by it.
+   */
+  source?: 'official' | 'community' | 'organization';
+  /**
    * Type of the record in the singular: `pattern`, `theme`, `blueprint`, `archetype` or `shell`. Routes use the plural.
    */
   type: string;
@@ -13045,6 +13049,10 @@ export interface PublicContentRecordV1 {
    * Owner of the name; `@official` for every record of the official corpus.
    */
   namespace: string;
+  /**
+   * Kind of publisher the record comes from; `official` for every record of the official corpus. The parameter `source` filters by it.
+   */
+  source?: 'official' | 'community' | 'organization';
   /**
    * Type of the record in the singular: `pattern`, `theme`, `blueprint`, `archetype` or `shell`. It determines which schema `data` follows.
    */

@@ -217,6 +217,15 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(body).toEqual({ total: 0, limit: 5, offset: 0, items: [] });
     });
 
+    it('has items with the source official, like a search and with that filter or without', async () => {
+      for (const target of [...CONTENT_TYPES.map((type) => `/v1/${folderOf(type)}?`), '/v1/search?q=table&'])
+        for (const filter of ['', 'source=official']) {
+          const { body } = await sendRequest(`${target}limit=100&${filter}`);
+          const sources = (body.items ?? body.results).map(({ source }: { source: string }) => source);
+          expect([...new Set(sources)]).toEqual(['official']);
+        }
+    });
+
     it('links to its neighbours without unknown parameters', async () => {
       const { headers } = await sendRequest('/v1/patterns?limit=5&offset=10&sort=name&evil=%3Cscript%3E');
       const { Link } = headers;
@@ -259,6 +268,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
         slug,
         type,
         namespace: '@official',
+        source: 'official',
         visibility: 'public',
         status: 'published',
         owner_name: 'svc',
