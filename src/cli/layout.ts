@@ -166,7 +166,7 @@ export const oneLine = (text: string): string => stripControls(text.replace(/\s+
 /** A row of `svc status` or `svc doctor`. */
 export interface CheckRow {
   readonly name: string;
-  readonly state: 'ok' | 'problem' | 'skipped';
+  readonly state: 'ok' | 'problem' | 'skipped' | 'unresolved';
   readonly message: string;
   /** Command or advice that fixes the problem. */
   readonly run?: string;
@@ -179,8 +179,8 @@ export function formatChecks(checks: readonly CheckRow[], terminal: Terminal): s
     name,
     run === undefined ? message : `${message} → ${run}`,
   ]);
-  const { green, red, dim } = terminal.colour;
-  const paints = { ok: green, problem: red, skipped: dim };
+  const { green, red, yellow, dim } = terminal.colour;
+  const paints = { ok: green, problem: red, skipped: dim, unresolved: yellow };
   return `${table(rows, terminal.columns, {
     wrap: true,
     paint: (text, column, row) => (column === 0 ? paints[checks[row]?.state ?? 'ok'](text) : text),

@@ -6,12 +6,13 @@ import { readContract } from './contract.ts';
 import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lockfile.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { formatCount } from '../base/text.ts';
+import { collectUnresolved, describeUnresolved } from './unresolved.ts';
 
 /** The result of one check. */
 export interface Check {
-  readonly name: 'contract' | 'corpus' | 'context' | 'agents' | 'graph';
-  /** `skipped` if an earlier check has to pass first. */
-  readonly state: 'ok' | 'problem' | 'skipped';
+  readonly name: 'contract' | 'names' | 'corpus' | 'context' | 'agents' | 'graph';
+  /** `skipped` if an earlier check has to pass first; `unresolved` if the contract names records that do not exist. */
+  readonly state: 'ok' | 'problem' | 'skipped' | 'unresolved';
   readonly message: string;
   /** Command that fixes the problem. */
   readonly run?: string;
@@ -34,7 +35,7 @@ export async function checkStatus(
       state: 'skipped',
       message: 'needs a valid contract',
     });
-    return [contract, skipped('corpus'), skipped('context'), skipped('agents'), skipped('graph')];
+    return [contract, skipped('names'), skipped('corpus'), skipped('context'), skipped('agents'), skipped('graph')];
   }
   const { value: essence } = contract;
   const pages = essence.blueprint.sections.reduce((sum, section) => sum + section.pages.length, 0);
@@ -45,11 +46,24 @@ export async function checkStatus(
   const graph = await attempt('graph', undefined, graphState);
   return [
     { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${formatCount(pages, 'page')}` },
+    namesCheck(essence, bundle),
     'value' in lock ? corpusCheck(lock.value, buildLockfile(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
     'value' in graph ? graphCheck(graph.value) : { ...graph, state: 'skipped' },
   ];
+}
+
+function namesCheck(essence: EssenceV4, { diagnostics }: ExecutionPackBundleV1): Check {
+  const unresolved = describeUnresolved(collectUnresolved(essence, diagnostics));
+  return unresolved === undefined
+    ? { name: 'names', state: 'ok', message: 'every name in the contract is that of a record' }
+    : {
+        name: 'names',
+        state: 'unresolved',
+        message: `${unresolved}: their packs contain only the names`,
+        run: 'svc migrate --map names.json',
+      };
 }
 
 /** Returns the value, or a problem if the work fails. */

@@ -3,6 +3,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { type Call, type Command, jsonText, type Prompts, type Terminal } from '../command.ts';
 import { relativePath, openService } from '../options.ts';
 import { oneLine, stripControls, table, wrap } from '../layout.ts';
+import { findUnresolved, formatUnresolved, STRICT } from '../unresolved.ts';
 import { type PlannedFile, planRemoval, removalPaths } from '../../project/init.ts';
 import { formatCount } from '../../base/text.ts';
 import type { AgentsChange } from '../../project/agents.ts';
@@ -26,6 +27,7 @@ export const init = {
       flags: '--force',
       summary: 'Replace an existing contract; the old one is saved as svc.essence.json.bak',
     },
+    STRICT,
     { flags: '--no-agents', summary: 'Leave AGENTS.md unchanged' },
     { flags: '--remove', summary: 'Remove the files that init wrote; the contract only with --force' },
   ],
@@ -79,6 +81,13 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
       false,
     );
   }
+  const unresolved = await findUnresolved(project.essence, project.bundle.diagnostics, client, terminal);
+  if (unresolved && call.options['strict'] === true) {
+    if (call.json) terminal.out(jsonText({ ...report, unresolved: unresolved.names }));
+    else terminal.say(formatUnresolved(unresolved, terminal));
+    if (isTalkative(call)) terminal.say('Nothing was written.\n');
+    return 1;
+  }
   const isAsked = prompts !== undefined && chosen?.isAsked === true;
   if (isAsked) {
     terminal.say(formatFiles(plan.files, false, terminal));
@@ -87,11 +96,12 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
   terminal.signal.throwIfAborted();
   const kept = plan.write();
 
-  if (call.json) terminal.out(jsonText({ ...report, kept }));
+  if (call.json) terminal.out(jsonText({ ...report, kept, unresolved: unresolved?.names ?? [] }));
   // The user has just confirmed this list.
   else if (!(isAsked && terminal.isTerminal)) terminal.out(formatFiles(plan.files, false, terminal));
   if (isTalkative(call)) {
     if (kept !== undefined) terminal.say(`The old contract was saved as ${kept}.\n`);
+    if (unresolved) terminal.say(formatUnresolved(unresolved, terminal));
     terminal.say(formatNextSteps(project.bundle.manifest.pages[0]?.id, terminal));
   }
   return 0;

@@ -12,6 +12,7 @@ import {
 } from '../packs.ts';
 import { PROJECT, openService } from '../options.ts';
 import { oneLine } from '../layout.ts';
+import { findUnresolved, formatUnresolved, STRICT } from '../unresolved.ts';
 
 type Bundle = Catalog['execution-pack-bundle.v1.json'];
 
@@ -27,10 +28,11 @@ export const packsCompile = {
       flags: '--frozen',
       summary: 'Write nothing; exit with 1 if svc.lock or the written packs are out of date',
     },
+    STRICT,
     NAMESPACE,
     PROJECT,
   ],
-  examples: ['svc packs compile', 'svc packs compile --write', 'svc packs compile --frozen --json'],
+  examples: ['svc packs compile', 'svc packs compile --write', 'svc packs compile --strict', 'svc packs compile --frozen --json'],
   asks: true,
   async run(call, terminal) {
     const frozen = call.options['frozen'] === true;
@@ -41,19 +43,22 @@ export const packsCompile = {
     const query = { namespace: optionText(call, 'namespace') };
     const bundle = await client.compilePacks(essence, query, { signal: terminal.signal });
     if (frozen) return check(root, bundle, call, terminal);
+    const unresolved = await findUnresolved(essence, bundle.diagnostics, client, terminal);
+    const exitCode = unresolved && call.options['strict'] === true ? 1 : 0;
     const report = write ? await writeBundle(root, bundle, terminal) : '';
     if (call.json) {
       terminal.out(jsonText(bundle));
-      return 0;
+      return exitCode;
     }
     const { diagnostics = [], manifest } = bundle;
     terminal.out(formatPackTable(manifest, terminal));
-    if (call.quiet) return 0;
+    if (call.quiet) return exitCode;
     if (diagnostics.length > 0) terminal.out(`\n${formatDiagnostics(diagnostics, terminal)}`);
     const noticed = formatDiagnosticCounts(diagnostics);
     terminal.out(`\n${formatPackSummary(manifest)}${noticed && `; ${noticed}`}\n`);
     terminal.say(report);
-    return 0;
+    if (unresolved) terminal.say(`\n${formatUnresolved(unresolved, terminal)}`);
+    return exitCode;
   },
 } as const satisfies Command;
 

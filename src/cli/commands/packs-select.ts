@@ -5,6 +5,7 @@ import { type Call, type Command, jsonText, optionText } from '../command.ts';
 import { formatFileChanges, formatDiagnosticCounts, NAMESPACE, readEssenceFile } from '../packs.ts';
 import { PROJECT, openService } from '../options.ts';
 import { stripControls } from '../layout.ts';
+import { findUnresolved, formatUnresolved, STRICT } from '../unresolved.ts';
 
 const TYPES = ['scaffold', 'section', 'page', 'mutation', 'review'] as const;
 type PackType = (typeof TYPES)[number];
@@ -26,6 +27,7 @@ export const packsSelect = {
       flags: '--write',
       summary: 'Write the pack to .svc/context/ beside the contract instead of printing it',
     },
+    STRICT,
     NAMESPACE,
     PROJECT,
   ],
@@ -59,7 +61,9 @@ export const packsSelect = {
     else if (!write) terminal.out(terminal.isTerminal ? stripControls(renderedMarkdown) : renderedMarkdown);
     const noticed = formatDiagnosticCounts(selected.diagnostics ?? []);
     if (talks && noticed) terminal.say(`${noticed} in the contract; svc packs compile lists them\n`);
-    return 0;
+    const unresolved = await findUnresolved(essence, selected.diagnostics, client, terminal);
+    if (talks && unresolved) terminal.say(`${formatUnresolved(unresolved, terminal)}`);
+    return unresolved && call.options['strict'] === true ? 1 : 0;
   },
 } as const satisfies Command;
 

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { relativePath, openService } from '../options.ts';
+import { STRICT } from '../unresolved.ts';
 import { checkOptions } from '../verification.ts';
 
 export const status = {
   name: 'status',
   summary: 'Check that contract, corpus, packs, AGENTS.md and graph are in sync; exit with 1 if not.',
-  options: [{ flags: '--project <folder>', summary: 'Project folder (default: the current folder)' }],
-  examples: ['svc status', 'svc status --project apps/shop', 'svc status --json'],
+  options: [{ flags: '--project <folder>', summary: 'Project folder (default: the current folder)' }, STRICT],
+  examples: ['svc status', 'svc status --project apps/shop', 'svc status --strict', 'svc status --json'],
   asks: true,
   async run(call, terminal) {
     const { checkStatus } = await import('../../project/status.ts');
@@ -23,7 +24,8 @@ export const status = {
         return project.context?.graph ?? 'missing';
       },
     );
-    const ok = !checks.some(({ state }) => state === 'problem');
+    const isStrict = call.options['strict'] === true;
+    const ok = !checks.some(({ state }) => state === 'problem' || (isStrict && state === 'unresolved'));
     if (call.json) terminal.out(jsonText({ ok, project: relativePath(terminal, root), checks }));
     else {
       const { formatChecks } = await import('../layout.ts');

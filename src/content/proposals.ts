@@ -1,0 +1,63 @@
+/** Proposes records for a name that no record has, as in a document of an earlier generation. */
+import type { ContentType } from './corpus.ts';
+import { createMatchExplainer, type RecordTexts } from './match-explanation.ts';
+import { isGeneric, singularize, tokenize } from './search/words.ts';
+import { fetchSuggestions, type SuggestionSource } from './suggest.ts';
+
+export type Confidence = 'high' | 'medium';
+
+export interface Proposal {
+  readonly id: string;
+  readonly confidence: Confidence;
+  readonly reason: string;
+}
+
+const MAX_PROPOSALS = 3;
+
+/** Searches for the words of a name. Returns the best records, or none if no record fits well enough. */
+export async function proposeRecords(
+  source: SuggestionSource,
+  type: ContentType,
+  name: string,
+): Promise<readonly Proposal[]> {
+  const sentence = name.replaceAll('-', ' ').trim();
+  if (sentence === '') return [];
+  const explainer = createMatchExplainer(sentence);
+  const suggestions = await fetchSuggestions(source, type, sentence, explainer);
+  return suggestions
+    .flatMap((record): Proposal[] => {
+      const confidence = rateProposal(name, record);
+      return confidence === undefined ? [] : [{ id: record.slug, confidence, reason: record.reason }];
+    })
+    .sort((a, b) => RANKS[a.confidence] - RANKS[b.confidence])
+    .slice(0, MAX_PROPOSALS);
+}
+
+const RANKS: Readonly<Record<Confidence, number>> = { high: 0, medium: 1 };
+
+/**
+ * Rates a record as a replacement by the words of both names. A search result alone says little: for `hotkeys` it finds a
+ * record that merely mentions keys. `high`: each of the two names contains all significant words of the other;
+ * `medium`: the record's name contains the last significant word, which says what a thing is, and half of the others.
+ */
+export function rateProposal(name: string, { slug, name: title }: RecordTexts): Confidence | undefined {
+  const wanted = significantWords(name);
+  const offered = new Set([...significantWords(slug), ...significantWords(title)]);
+  const head = wanted.at(-1);
+  if (head === undefined || !offered.has(head)) return undefined;
+  const shared = wanted.filter((word) => offered.has(word)).length;
+  const isWhole = shared === wanted.length;
+  if (isWhole && significantWords(slug).every((word) => wanted.includes(word))) return 'high';
+  return shared / wanted.length > 0.5 || isWhole ? 'medium' : undefined;
+}
+
+/** Words such as `section` or `list` say nothing about the purpose of a pattern, unless there are no others. */
+function significantWords(name: string): string[] {
+  const words = tokenize(name.replaceAll('-', ' ')).map(singularize);
+  const significant = words.filter((word) => !isGeneric(word) && !FORM_WORDS.has(word));
+  return significant.length > 0 ? significant : words;
+}
+
+const FORM_WORDS: ReadonlySet<string> = new Set(
+  'bar block card grid item list panel row section view widget'.split(' '),
+);
