@@ -25,7 +25,9 @@ export async function findUnresolved(
   client: Client,
   terminal: Terminal,
 ): Promise<UnresolvedReport | undefined> {
-  const { collectUnresolved, describeUnresolved, proposeReplacements } = await import('../project/unresolved.ts');
+  const { collectUnresolved, describeUnresolved, proposeReplacements } = await import(
+    '../project/unresolved.ts'
+  );
   const names = collectUnresolved(essence, diagnostics);
   const summary = describeUnresolved(names);
   if (summary === undefined) return undefined;
@@ -33,18 +35,23 @@ export async function findUnresolved(
     client,
     signal: terminal.signal,
   });
-  return { summary, names: [...proposed, ...names.slice(MAX_PROPOSED_NAMES).map((one) => ({ ...one, proposals: [] }))] };
+  return {
+    summary,
+    names: [...proposed, ...names.slice(MAX_PROPOSED_NAMES).map((one) => ({ ...one, proposals: [] }))],
+  };
 }
 
 /** Formats unresolved names, each with its number of places and the best proposal. */
 export function formatUnresolved({ summary, names }: UnresolvedReport, terminal: Terminal): string {
   const { yellow, bold, dim } = terminal.colour;
-  const rows = names.slice(0, MAX_PROPOSED_NAMES).map(({ type, name, pointers, proposals: [best] }) => [
-    type,
-    oneLine(name),
-    `${pointers.length}×`,
-    best ? `→ ${best.id} (${best.confidence})` : '→ no record fits',
-  ]);
+  const rows = names
+    .slice(0, MAX_PROPOSED_NAMES)
+    .map(({ type, name, pointers, proposals: [best] }) => [
+      type,
+      oneLine(name),
+      `${pointers.length}×`,
+      best ? `→ ${best.id} (${best.confidence})` : '→ no record fits',
+    ]);
   const rest = names.length - rows.length;
   const list = table(rows, terminal.columns, {
     right: [2],

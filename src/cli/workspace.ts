@@ -35,7 +35,7 @@ export async function runWorkspaceCheck(
     readonly failOn: FailOn;
     readonly since?: string | undefined;
     readonly changedOnly?: boolean;
-    /** Further work on a checked project; an error hasFailing the project. */
+    /** Further work on a checked project; an error fails the project. */
     readonly after?: (project: Required<ProjectRun>) => Promise<void>;
   },
 ): Promise<WorkspaceRun> {

@@ -38,7 +38,7 @@ const RANKS: Readonly<Record<Confidence, number>> = { high: 0, medium: 1 };
 /**
  * Rates a record as a replacement by the words of both names. A search result alone says little: for `hotkeys` it finds a
  * record that merely mentions keys. `high`: each of the two names contains all significant words of the other;
- * `medium`: the record's name contains the last significant word, which says what a thing is, and half of the others.
+ * `medium`: the record's name contains the last significant word, which says what a thing is, and half of all.
  */
 export function rateProposal(name: string, { slug, name: title }: RecordTexts): Confidence | undefined {
   const wanted = significantWords(name);
@@ -48,7 +48,7 @@ export function rateProposal(name: string, { slug, name: title }: RecordTexts): 
   const shared = wanted.filter((word) => offered.has(word)).length;
   const isWhole = shared === wanted.length;
   if (isWhole && significantWords(slug).every((word) => wanted.includes(word))) return 'high';
-  return shared / wanted.length > 0.5 || isWhole ? 'medium' : undefined;
+  return shared / wanted.length >= 0.5 ? 'medium' : undefined;
 }
 
 /** Words such as `section` or `list` say nothing about the purpose of a pattern, unless there are no others. */
@@ -59,5 +59,5 @@ function significantWords(name: string): string[] {
 }
 
 const FORM_WORDS: ReadonlySet<string> = new Set(
-  'bar block card grid item list panel row section view widget'.split(' '),
+  'bar block board card dashboard detail grid item list overview panel row section summary table view widget'.split(' '),
 );

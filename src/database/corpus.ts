@@ -65,10 +65,16 @@ export async function corpusFor(
   document: EssenceV4,
   near: FindNearSlugs,
 ): Promise<Corpus> {
-  const direct = collectRecordNames(document);
-  const directRecords = await fetchRecords(database, direct);
+  const named = collectRecordNames(document);
+  const namedRecords = await fetchRecords(database, named);
+  const owners = await fetchAliasOwners(database, withoutRecords(named, namedRecords));
+  const direct = [...named, ...owners];
+  const directRecords = [...namedRecords, ...(await fetchRecords(database, owners))];
   const archetypes = collectArchetypes(directRecords);
-  const records = [...directRecords, ...(await fetchRecords(database, archetypes))].sort(byTypeAndSlug);
+  const fetchedRecords = [...directRecords, ...(await fetchRecords(database, archetypes))];
+  const records = [...new Map(fetchedRecords.map((record) => [toKey(record), record])).values()].sort(
+    byTypeAndSlug,
+  );
   const fetched = new Map([...direct, ...archetypes].map((one) => [toKey(one), one]));
   const found = new Set(records.map(toKey));
   const missing = [...fetched.values()].filter((one) => !found.has(toKey(one)) && one.slug !== '');
@@ -89,12 +95,32 @@ export async function corpusFor(
   return {
     ...facts,
     // Only the names of suggested records are used.
-    records: [...records, ...(suggested as unknown as readonly ContentRecord[])],
+    records: [...records, ...suggested.map((one) => ({ ...one, data: {} }) as ContentRecord)],
     get: (type, slug) => {
       if (fetched.has(toKey({ type, slug }))) return get(type, slug);
       throw new Error(`the ${type} of a document was not fetched`);
     },
   };
+}
+
+const withoutRecords = (names: readonly RecordName[], records: readonly ContentRecord[]): RecordName[] => {
+  const found = new Set(records.map(toKey));
+  return names.filter((one) => !found.has(toKey(one)));
+};
+
+/** Fetches the names of the records that have the given names as aliases. */
+async function fetchAliasOwners(database: Database, names: readonly RecordName[]): Promise<RecordName[]> {
+  const wanted = names.filter(({ slug }) => isSlug(slug));
+  if (wanted.length === 0) return [];
+  const rows = await database.query(
+    (sql) =>
+      sql<RecordName[]>`
+      select distinct on (alias.type, alias.name) alias.type, alias.slug from alias
+      join json_to_recordset(${JSON.stringify(wanted)}::text::json) as named (type text, slug text)
+        on alias.type = named.type and alias.name = named.slug
+      order by alias.type, alias.name, alias.n`,
+  );
+  return rows.map(({ type, slug }) => ({ type, slug }));
 }
 
 /** Other texts must not be sent to the server, which rejects some characters. */

@@ -146,6 +146,7 @@ async function copyRecords(
     const { type, slug, digest, data } = record;
     const summary = toHeadText(toSummaryHead(record));
     await rows.add('record', n, type, slug, digest, summary, toHeadText(toDetailHead(record)));
+    for (const name of data.aliases ?? []) await rows.add('alias', n, type, name, slug);
     await rows.add('staged_name', n, toCodeUnitBytes(data.name.toLowerCase()));
     await terms.add(n, analyzeDocument(toSearchDocument(record)));
     if (statistics.size % PROGRESS_INTERVAL === 0) options.note?.(`${statistics.size} records`);

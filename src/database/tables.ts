@@ -26,6 +26,13 @@ export const CREATE_TABLES = `
     summary text not null,
     detail text not null
   );
+  -- Other names of records. A copied corpus may give a name to several; the first one in input order has it.
+  create table alias (
+    n integer not null,
+    type text collate "C" not null,
+    name text collate "C" not null,
+    slug text collate "C" not null
+  );
   -- Numbered and stored in the recommended order.
   create table entry (
     id integer not null,
@@ -98,12 +105,14 @@ export const CREATE_INDEXES = [
   'alter table record add primary key (n)',
   'create unique index on record (type, slug)',
   'create index on record using gin (slug gin_trgm_ops)',
+  'create index on alias (type, name)',
   'alter table entry add primary key (id)',
   'create unique index on entry (n)',
   'alter table word add primary key (term)',
   // Terms with digits are never matched as typos.
   "create index on word using gin (term gin_trgm_ops) where term !~ '[0-9]'",
   'analyze record',
+  'analyze alias',
   'analyze entry',
   'analyze word',
 ];

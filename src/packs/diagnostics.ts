@@ -8,6 +8,7 @@ export type Diagnostic = ExecutionPackCommonV1Diagnostic;
  */
 export const DIAGNOSTICS = {
   NAMESPACE_FALLBACK: { severity: 'info', when: 'The requested namespace has no records.' },
+  ALIAS_RESOLVED: { severity: 'info', when: 'A name is an earlier name of a record, which is used instead.' },
   THEME_UNRESOLVED: { severity: 'error', when: 'No theme has the id that `dna.theme.id` names.' },
   MODE_UNSUPPORTED: { severity: 'warn', when: 'The theme does not offer the colour mode.' },
   SHAPE_UNSUPPORTED: { severity: 'warn', when: 'The theme does not offer the corner shape.' },

@@ -1,5 +1,6 @@
-import { type Corpus, OFFICIAL } from '../content/corpus.ts';
+import { type ContentType, type Corpus, OFFICIAL, resolveAlias } from '../content/corpus.ts';
 import { type Essence, withDefaults } from '../essence/read.ts';
+import { renameReferences } from '../essence/rename.ts';
 import { collectParts, type DocumentParts } from '../essence/walk.ts';
 import type {
   EssenceV4,
@@ -46,8 +47,7 @@ export interface Model {
  * Placements are the one part that is resolved later, by `AppPage.layout()`: selecting a single pack must not cost as
  * much as compiling all of them.
  */
-export function buildModel(document: EssenceV4, corpus: Corpus, namespace = OFFICIAL): Model {
-  const essence = withDefaults(document);
+export function buildModel(given: EssenceV4, corpus: Corpus, namespace = OFFICIAL): Model {
   const resolver = createResolver(corpus);
   const { report, list: diagnostics } = createDiagnostics();
   if (namespace !== OFFICIAL)
@@ -56,6 +56,8 @@ export function buildModel(document: EssenceV4, corpus: Corpus, namespace = OFFI
       '',
       `The namespace ${quote(namespace)} has no records; ${OFFICIAL} is used instead.`,
     );
+  const document = replaceAliases(given, corpus, report);
+  const essence = withDefaults(document);
   const theme = resolveTheme(document, resolver, report);
   const origin = resolveOrigin(document, resolver, report);
 
@@ -95,6 +97,25 @@ export function buildModel(document: EssenceV4, corpus: Corpus, namespace = OFFI
     diagnostics,
     shellContract: (id) => shellContract(id, resolver.find('shell', id)),
   };
+}
+
+/** Replaces names that are aliases of records, so that all later passes see only names of records. */
+function replaceAliases(document: EssenceV4, corpus: Corpus, report: ReportDiagnostic): EssenceV4 {
+  // A document names either a blueprint or an archetype as its origin.
+  const isOrigin = (type: ContentType): boolean => type === 'blueprint' || type === 'archetype';
+  const exists = (type: ContentType, name: string): boolean =>
+    (isOrigin(type) ? (['blueprint', 'archetype'] as const) : [type]).some((one) => corpus.get(one, name));
+  const replaced = renameReferences(document, (type, name) =>
+    exists(type, name) ? undefined : resolveAlias(corpus, type, name)?.slug,
+  );
+  for (const { type, from, to, pointer } of replaced.renamed)
+    report(
+      'ALIAS_RESOLVED',
+      pointer,
+      `The ${type} ${quote(from)} is now ${quote(to)}, which is used.`,
+      () => [to],
+    );
+  return replaced.document;
 }
 
 function resolveSections(

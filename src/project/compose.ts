@@ -102,13 +102,15 @@ export async function composeProject(
   service: PackService,
   chosen: { readonly origin: Origin; readonly options: ComposeOptions } | undefined,
   call: CallOptions,
-): Promise<Omit<ProjectContents, 'agents'>> {
+): Promise<Omit<ProjectContents, 'agents'> & { readonly essence: EssenceV4 }> {
   if (chosen) {
     const contract = await composeContract(service, chosen.origin, chosen.options, call);
-    return { contract, base: contract, bundle: await service.compilePacks(contract, {}, call) };
+    const bundle = await service.compilePacks(contract, {}, call);
+    return { essence: contract, contract, base: contract, bundle };
   }
-  const bundle = await service.compilePacks(await readContract(root), {}, call);
-  return { base: (await readLockfile(root))?.base, bundle };
+  const essence = await readContract(root);
+  const bundle = await service.compilePacks(essence, {}, call);
+  return { essence, base: (await readLockfile(root))?.base, bundle };
 }
 
 async function loadForBlueprint(load: Load, slug: string, { theme }: ComposeOptions): Promise<void> {

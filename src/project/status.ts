@@ -35,7 +35,14 @@ export async function checkStatus(
       state: 'skipped',
       message: 'needs a valid contract',
     });
-    return [contract, skipped('names'), skipped('corpus'), skipped('context'), skipped('agents'), skipped('graph')];
+    return [
+      contract,
+      skipped('names'),
+      skipped('corpus'),
+      skipped('context'),
+      skipped('agents'),
+      skipped('graph'),
+    ];
   }
   const { value: essence } = contract;
   const pages = essence.blueprint.sections.reduce((sum, section) => sum + section.pages.length, 0);

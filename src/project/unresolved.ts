@@ -11,6 +11,8 @@ export interface UnresolvedName {
   readonly name: string;
   /** Every place in the contract that has the name. */
   readonly pointers: readonly string[];
+  /** Names of records that are spelled almost like it. */
+  readonly similar: readonly string[];
 }
 
 export interface ProposedName extends UnresolvedName {
@@ -30,8 +32,8 @@ export function collectUnresolved(
   essence: EssenceV4,
   diagnostics: readonly Diagnostic[] = [],
 ): readonly UnresolvedName[] {
-  const names = new Map<string, { type: UnresolvedName['type']; name: string; pointers: string[] }>();
-  for (const { code, pointer } of diagnostics) {
+  const names = new Map<string, UnresolvedName & { readonly pointers: string[] }>();
+  for (const { code, pointer, suggestions = [] } of diagnostics) {
     const type = TYPES[code];
     const value = type && readPointer(essence, pointer);
     const name = typeof value === 'object' && value !== null && 'pattern' in value ? value.pattern : value;
@@ -39,7 +41,7 @@ export function collectUnresolved(
     const key = `${type}/${name}`;
     const known = names.get(key);
     if (known) known.pointers.push(pointer);
-    else names.set(key, { type, name, pointers: [pointer] });
+    else names.set(key, { type, name, pointers: [pointer], similar: suggestions });
   }
   return [...names.values()];
 }
@@ -52,14 +54,26 @@ export async function proposeReplacements(
   const proposed: ProposedName[] = [];
   // One after the other: hundreds of searches at once would only wait for each other.
   for (const one of names)
-    proposed.push({ ...one, proposals: await proposeRecords(source, one.type, one.name) });
+    proposed.push({
+      ...one,
+      proposals:
+        one.similar.length > 0
+          ? one.similar.map((id) => ({ id, confidence: rateSpelling(one.name), reason: 'similar spelling' }))
+          : await proposeRecords(source, one.type, one.name),
+    });
   return proposed;
 }
+
+/** Two wrong letters in a short name may well be another word. */
+const rateSpelling = ({ length }: string): Proposal['confidence'] =>
+  length >= MIN_CERTAIN_LENGTH ? 'high' : 'medium';
+const MIN_CERTAIN_LENGTH = 7;
 
 /** Counts unresolved names, as `12 placements of 5 patterns and 1 theme do not resolve`; undefined if there are none. */
 export function describeUnresolved(names: readonly UnresolvedName[]): string | undefined {
   if (names.length === 0) return undefined;
-  const of = (type: UnresolvedName['type']): readonly UnresolvedName[] => names.filter((one) => one.type === type);
+  const of = (type: UnresolvedName['type']): readonly UnresolvedName[] =>
+    names.filter((one) => one.type === type);
   const patterns = of('pattern');
   const placements = patterns.reduce((sum, { pointers }) => sum + pointers.length, 0);
   const parts = [

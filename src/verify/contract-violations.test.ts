@@ -9,7 +9,7 @@ describe('diagnostics of the compiler', () => {
     (code) => {
       const rule = RULE_BY_DIAGNOSTIC[code];
       if (typeof rule === 'object') expect(rule.noneBecause).toMatch(/^[A-Z].{20,}\.$/);
-      else expect(RULES.filter((one) => one.code === rule)).toMatchObject([{ layer: 'blueprint' }]);
+      else expect(RULES.filter((one) => one.code === rule)).toMatchObject([{ lane: 'essence-contract' }]);
     },
   );
 

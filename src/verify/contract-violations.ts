@@ -16,6 +16,9 @@ export const RULE_BY_DIAGNOSTIC: Readonly<
   Record<DiagnosticCode, StructCode | { readonly noneBecause: string }>
 > = {
   NAMESPACE_FALLBACK: { noneBecause: 'It concerns the request to the service, not the document.' },
+  ALIAS_RESOLVED: {
+    noneBecause: 'The packs contain the record that is meant; svc migrate --map replaces the name.',
+  },
   WIRING_SHORTENED: {
     noneBecause: 'It reports what a pack omits for length; the document is correct.',
   },

@@ -36,6 +36,7 @@ describe('svc status', () => {
         .map((line) => line.split(/ +/).slice(0, 2)),
     ).toEqual([
       ['ok', 'contract'],
+      ['ok', 'names'],
       ['ok', 'corpus'],
       ['ok', 'context'],
       ['ok', 'agents'],

@@ -49,6 +49,13 @@ const CASES: Readonly<Record<DiagnosticCode, Case>> = {
     pointer: '',
     names: ['"@acme"', '@official'],
   },
+  ALIAS_RESOLVED: {
+    change: (document) => void pageAt(document, 0, 0).layout.push('cta'),
+    severity: 'info',
+    pointer: (document) => `${PAGE}/layout/${pageAt(document, 0, 0).layout.length - 1}`,
+    names: ['"cta"', '"call-to-action"'],
+    suggestions: ['call-to-action'],
+  },
   THEME_UNRESOLVED: {
     change: ({ dna }) => (dna.theme.id = 'slat'),
     severity: 'error',

@@ -32,7 +32,12 @@ export const packsCompile = {
     NAMESPACE,
     PROJECT,
   ],
-  examples: ['svc packs compile', 'svc packs compile --write', 'svc packs compile --strict', 'svc packs compile --frozen --json'],
+  examples: [
+    'svc packs compile',
+    'svc packs compile --write',
+    'svc packs compile --strict',
+    'svc packs compile --frozen --json',
+  ],
   asks: true,
   async run(call, terminal) {
     const frozen = call.options['frozen'] === true;

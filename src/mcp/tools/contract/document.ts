@@ -40,6 +40,34 @@ export const toDiagnosticRow = ({
   ...(suggestions.length > 0 ? { suggestions } : {}),
 });
 
+/** More names would not fit into a response. */
+const MAX_PROPOSED_NAMES = 20;
+
+/** The names of a document that no record has, with proposals; undefined if all of them resolve. */
+export async function summarizeUnresolved(
+  document: EssenceV4,
+  diagnostics: readonly Diagnostic[],
+  { client, signal }: Session,
+): Promise<object | undefined> {
+  const { collectUnresolved, describeUnresolved, proposeReplacements } = await import(
+    '../../../project/unresolved.ts'
+  );
+  const names = collectUnresolved(document, diagnostics);
+  if (names.length === 0) return undefined;
+  const proposed = await proposeReplacements(names.slice(0, MAX_PROPOSED_NAMES), { client, signal });
+  return {
+    summary: describeUnresolved(names),
+    names: proposed.map(({ type, name, pointers, proposals }) => ({
+      type,
+      name,
+      places: pointers.length,
+      proposals: proposals.map(({ id, confidence }) => `${id} (${confidence})`),
+    })),
+    ...(names.length > proposed.length ? { more: names.length - proposed.length } : {}),
+    command: 'svc migrate --map names.json',
+  };
+}
+
 /** A valid document, or its errors. */
 export type ParsedContract =
   | { readonly document: EssenceV4; readonly value: unknown }

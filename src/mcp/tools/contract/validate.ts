@@ -13,6 +13,7 @@ import {
   type ParsedContract,
   readContractFile,
   resolveRealProject,
+  summarizeUnresolved,
   toDiagnosticRow,
 } from './document.ts';
 
@@ -32,7 +33,7 @@ export const validate = {
   example: {},
   result: {
     description:
-      'valid, errors {pointer, message, expected}, compiler diagnostics, guard, violations as in svc verify',
+      'valid, errors {pointer, message, expected}, compiler diagnostics, unresolved names with proposals, guard, violations as in svc verify',
   },
   async run(input, session) {
     const given = input.value('essence');
@@ -60,6 +61,7 @@ async function validateContract(
   const { document } = read;
   const { diagnostics = [] } = await session.client.compilePacks(document, {}, { signal: session.signal });
   const found = root === undefined ? undefined : await collectViolations(session, root);
+  const unresolved = await summarizeUnresolved(document, diagnostics, session);
   return {
     result: {
       valid: true,
@@ -70,11 +72,12 @@ async function validateContract(
       errors: [],
       guard: summarizeGuard(document),
       diagnostics: diagnostics.map(toDiagnosticRow),
+      ...(unresolved ? { unresolved } : {}),
       ...(found === undefined
         ? { note: 'Only the document was validated: code is checked against the contract of the project.' }
         : { counts: found.counts, violations: found.rows }),
     },
-    cuts: ['violations', 'diagnostics'],
+    cuts: ['violations', 'diagnostics', 'unresolved.names'],
     more: 'svc_verify findings lists every violation with its location.',
     origin: session.origin,
     next: found && found.rows.length > 0 ? ['svc_verify findings', 'svc_repair repair_plan'] : [],

@@ -5,6 +5,7 @@ import type { EssenceV4 } from '../../../schemas/types.ts';
 import { checkCached, loadDocumentInput, projectName } from '../../project.ts';
 import { resolveProject } from '../../session.ts';
 import type { Action } from '../../tool.ts';
+import { summarizeUnresolved } from '../contract/document.ts';
 import { PROJECT_PATH } from '../parameters.ts';
 import { summarizeHealth, summarizeUnchecked } from '../verify/select-finding.ts';
 import { findingId } from '../../../reports/findings.ts';
@@ -16,7 +17,7 @@ export const state = {
   example: {},
   result: {
     description:
-      'essence, packs, lock, agents_file, graph, local_authority, diagnostics by code family, adoption, recommended_next_actions {tool, action, arguments, why}, commands that write',
+      'essence with unresolved names, packs, lock, agents_file, graph, local_authority, diagnostics by code family, adoption, recommended_next_actions {tool, action, arguments, why}, commands that write',
   },
   async run(input, session) {
     const root = resolveProject(session, input.text('project_path'));
@@ -24,6 +25,9 @@ export const state = {
     const documents = await loadDocumentInput(session, root);
     const { contract, context, refusal } = checked.result.project;
     const { observed, report } = documents;
+    const unresolved = contract
+      ? await summarizeUnresolved(contract.essence, contract.bundle.diagnostics ?? [], session)
+      : undefined;
     return {
       result: {
         project: projectName(session, root),
@@ -34,6 +38,7 @@ export const state = {
           version: report.essenceVersion,
           ...(refusal ? { refusal: refusal.message } : {}),
           ...(contract ? await summarizeEssence(contract.essence) : {}),
+          ...(unresolved ? { unresolved } : {}),
         },
         packs: {
           manifest: context?.manifest ?? false,
@@ -70,6 +75,7 @@ export const state = {
         ...recommendActions(checked, input.text('project_path')),
       },
       cuts: [
+        'essence.unresolved.names',
         'graph.stale_sources',
         'adoption.facts',
         'essence.routes',

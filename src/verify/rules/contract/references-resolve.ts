@@ -9,7 +9,7 @@ export const referencesResolve: ProjectRule = {
   severity: 'error',
   lane: 'essence-contract',
   repair: 'repair-reference',
-  layer: 'blueprint',
+  // No layer: a name without a record makes the packs hollow, whatever the guard enforces.
   summary:
     'Every theme, shell, pattern, archetype, column and breakpoint that the contract refers to exists.',
   why: 'An unresolved name brings no rules, tokens or examples, so the implementer starts from nothing.',
