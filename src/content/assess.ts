@@ -6,7 +6,7 @@ import {
   RECORD_SCHEMAS,
   type RecordData,
 } from './corpus.ts';
-import type { Assessment, Intelligence } from './intelligence.ts';
+import { type Assessment, type Intelligence, readVisibility, type Visibility } from './intelligence.ts';
 import { collectReferences } from './references.ts';
 import { type Audit, type Audits, NO_AUDITS } from './showcase.ts';
 import { compareText } from '../base/text.ts';
@@ -124,14 +124,9 @@ export interface AssessmentInput {
   readonly uses: number;
 }
 
-type Visibility = RecordData<'blueprint'>['blueprint_portfolio']['visibility'];
-
 export function checkCompleteness({ type, data }: Pick<ContentRecord, 'type' | 'data'>): boolean[] {
   return (COMPLETENESS[type] as readonly CompletenessCheck<ContentType>[]).map(({ holds }) => holds(data));
 }
-
-const readVisibility = ({ type, data }: ContentRecord): Visibility | undefined =>
-  type === 'blueprint' ? (data as RecordData<'blueprint'>).blueprint_portfolio.visibility : undefined;
 
 /** Creates a function that assesses records by their input and these audits. */
 export function createAssessor(audits: Audits): (examined: AssessmentInput) => Intelligence {
@@ -201,7 +196,7 @@ const explainUse = ({ type }: AssessmentInput, uses: number): string[] =>
 function findBlockers(record: AssessmentInput, failed: readonly string[], uses: number): string[] {
   const hard = failed
     .filter((id) => id === 'schema' || id === 'references')
-    .map((id) => `The validate "${id}" fails.`);
+    .map((id) => `The check "${id}" fails.`);
   const proven = MIN_RECOMMENDED_USES[record.type];
   if (uses < proven) hard.push(`Used by ${uses} of the ${proven} other records that would recommend it.`);
   if (record.type !== 'blueprint') return hard;
@@ -266,7 +261,8 @@ export function summarizeAudits(type: ContentType, audits: readonly Audit[]): Au
   const [failure = 'The build fails.'] = result.smoke.failures;
   return {
     fields: {
-      source: 'hybrid',
+      // A blueprint is audited itself; other records are audited as parts of the showcases that use them.
+      source: isBlueprint ? 'benchmark' : 'hybrid',
       verification_status: result.verificationStatus,
       last_verified_at:
         audits

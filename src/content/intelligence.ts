@@ -1,5 +1,11 @@
 import type { Catalog } from '../schemas/types.ts';
-import { CONTENT_TYPES, type ContentRecord, type ContentType, type Corpus } from './corpus.ts';
+import {
+  CONTENT_TYPES,
+  type ContentRecord,
+  type ContentType,
+  type Corpus,
+  type RecordData,
+} from './corpus.ts';
 
 export type Intelligence = Catalog['content-intelligence.v1.json'];
 export type IntelligenceSummary = Catalog['registry-intelligence-summary.v1.json'];
@@ -24,13 +30,25 @@ const COUNTERS: Readonly<Record<keyof Bucket, (one: Intelligence) => boolean>> =
   verified_confidence: (one) => one.confidence_tier === 'verified',
 };
 
-/** Counts records one by one, including hidden and labs blueprints. */
+export type Visibility = RecordData<'blueprint'>['blueprint_portfolio']['visibility'];
+
+/** Counts records one by one. Blueprints that lists do not show by default are counted apart. */
 export class IntelligenceCounters {
   readonly #buckets = Object.fromEntries(
     CONTENT_TYPES.map((type) => [type, emptyBucket()]),
   ) as IntelligenceSummary['by_type'];
 
-  add(type: ContentType, one: Intelligence): void {
+  readonly #unlisted = { labs: 0, hidden: 0 };
+  #newestEvidence = '';
+
+  /** `visibility` is that of a blueprint. */
+  add(type: ContentType, one: Intelligence, visibility: Visibility | undefined): void {
+    if ((one.last_verified_at ?? '') > this.#newestEvidence)
+      this.#newestEvidence = one.last_verified_at ?? '';
+    if (visibility === 'labs' || visibility === 'hidden') {
+      this.#unlisted[visibility] += 1;
+      return;
+    }
     const bucket = this.#buckets[type];
     for (const [name, counts] of Object.entries(COUNTERS)) if (counts(one)) bucket[name as keyof Bucket] += 1;
   }
@@ -41,10 +59,12 @@ export class IntelligenceCounters {
       for (const name of Object.keys(COUNTERS) as (keyof Bucket)[]) totals[name] += this.#buckets[type][name];
     return {
       $schema: 'https://svc.example/schemas/registry-intelligence-summary.v1.json',
-      generated_at: releasedAt,
+      // All times are in UTC and in the same notation, so that they compare as texts.
+      generated_at: this.#newestEvidence > releasedAt ? this.#newestEvidence : releasedAt,
       namespace,
       totals,
       by_type: this.#buckets,
+      unlisted: this.#unlisted,
     };
   }
 }
@@ -62,7 +82,10 @@ export function summarizeIntelligence(
   const counters = new IntelligenceCounters();
   for (const record of has ? corpus.records : []) {
     const known = intelligence.get(record);
-    if (known) counters.add(record.type, known);
+    if (known) counters.add(record.type, known, readVisibility(record));
   }
   return counters.summary(namespace, corpus.releasedAt);
 }
+
+export const readVisibility = ({ type, data }: ContentRecord): Visibility | undefined =>
+  type === 'blueprint' ? (data as RecordData<'blueprint'>).blueprint_portfolio.visibility : undefined;

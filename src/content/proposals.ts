@@ -59,5 +59,7 @@ function significantWords(name: string): string[] {
 }
 
 const FORM_WORDS: ReadonlySet<string> = new Set(
-  'bar block board card dashboard detail grid item list overview panel row section summary table view widget'.split(' '),
+  'bar block board card dashboard detail grid item list overview panel row section summary table view widget'.split(
+    ' ',
+  ),
 );

@@ -166,7 +166,7 @@ async function copyAssessments(
   for (const { record: stored, input } of statistics.assessmentInputs()) {
     const { type, slug, updatedAt, portfolio } = stored;
     const intelligence = assess(input);
-    counters.add(type, intelligence);
+    counters.add(type, intelligence, portfolio?.visibility);
     const record = { type, slug, data: { blueprint_portfolio: portfolio } } as unknown as ContentRecord;
     const entry = { record, intelligence };
     const text = prependDigest(JSON.stringify(intelligence));

@@ -3882,7 +3882,7 @@ export interface ContentIdentityV1 {
  */
 export interface ContentIntelligenceV1 {
   /**
-   * Origin of the values: `authored` is completeness and lint of the record itself, `benchmark` the audit of a rendered showcase, `hybrid` both. The query parameter `intelligence_source` filters by it.
+   * Origin of the values: `authored` is completeness and lint of the record itself; `benchmark` the audit of the record's own rendering, as blueprints have it; `hybrid` completeness and the audits of showcases that use the record. The query parameter `intelligence_source` filters by it.
    */
   source: 'authored' | 'benchmark' | 'hybrid';
   /**
@@ -13162,7 +13162,7 @@ export interface RegistryIntelligenceSummaryV1 {
    */
   $schema: 'https://svc.example/schemas/registry-intelligence-summary.v1.json';
   /**
-   * Time of the counts, as an RFC 3339 date-time: the release time of the corpus they were computed from.
+   * Time of the newest evidence in the counts, as an RFC 3339 date-time: the last audit of a record, or the release of the corpus if that is later.
    */
   generated_at: string;
   /**
@@ -13186,7 +13186,7 @@ export interface RegistryIntelligenceSummaryV1 {
      */
     theme: RegistryIntelligenceSummaryV1Bucket;
     /**
-     * Counts over the blueprints, including those in `labs` and the hidden ones.
+     * Counts over the blueprints that lists show by default. Those in `labs` and the hidden ones are counted in `unlisted`.
      */
     blueprint: RegistryIntelligenceSummaryV1Bucket;
     /**
@@ -13197,6 +13197,19 @@ export interface RegistryIntelligenceSummaryV1 {
      * Counts over the shells.
      */
     shell: RegistryIntelligenceSummaryV1Bucket;
+  };
+  /**
+   * Numbers of blueprints that lists do not show by default; the other counts exclude them.
+   */
+  unlisted?: {
+    /**
+     * Experimental blueprints, listed with `blueprint_set=labs`.
+     */
+    labs: number;
+    /**
+     * Blueprints that no list shows; their slugs still resolve.
+     */
+    hidden: number;
   };
 }
 /**

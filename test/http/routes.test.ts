@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_FOLDERS, CONTENT_TYPES, folderOf } from '../../src/content/corpus.ts';
+import { INTELLIGENCE_SOURCES } from '../../src/content/entries.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import type { Route } from '../../src/http/route.ts';
 import { validate } from '../../src/schemas/parse.ts';
@@ -376,13 +377,38 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   });
 
   describe('the intelligence summary', () => {
-    it('counts every record, and adds up', async () => {
+    it('counts what the lists show, with the rest apart, and adds up', async () => {
       const { body } = await sendRequest('/v1/intelligence/summary');
-      expect(body.generated_at).toBe(releasedAt);
-      expect(body.totals.total_public_items).toBe(records.length);
+      for (const type of CONTENT_TYPES) {
+        const list = await sendRequest(`/v1/${folderOf(type)}?limit=1`);
+        expect(body.by_type[type].total_public_items, type).toBe(list.body.total);
+      }
+      const { labs, hidden } = body.unlisted;
+      expect(labs).toBe((await sendRequest('/v1/blueprints?blueprint_set=labs&limit=1')).body.total);
+      expect(body.totals.total_public_items + labs + hidden).toBe(records.length);
       for (const counter of Object.keys(body.totals)) {
         const sum = CONTENT_TYPES.reduce((total, type) => total + body.by_type[type][counter], 0);
         expect(sum, counter).toBe(body.totals[counter]);
+      }
+    });
+
+    it('has the time of the newest evidence', async () => {
+      const { body } = await sendRequest('/v1/intelligence/summary');
+      const times = await Promise.all(
+        records.map(
+          async ({ type, slug }) =>
+            (await sendRequest(`/v1/${folderOf(type)}/@official/${slug}`)).body.intelligence.last_verified_at,
+        ),
+      );
+      expect(body.generated_at).toBe([releasedAt, ...times.filter((time) => time !== null)].sort().at(-1));
+    });
+
+    it('has records for every source of intelligence', async () => {
+      for (const source of INTELLIGENCE_SOURCES) {
+        const lists = await Promise.all(
+          CONTENT_FOLDERS.map((folder) => sendRequest(`/v1/${folder}?intelligence_source=${source}&limit=1`)),
+        );
+        expect(Math.max(...lists.map(({ body }) => body.total)), source).toBeGreaterThan(0);
       }
     });
 

@@ -56,7 +56,7 @@ function of(type: ContentType, slug: string, assessment = after): Intelligence {
 describe('intelligence with audits', () => {
   it('of a blueprint that passed contains the audit and its date', () => {
     expect(of('blueprint', 'clinic-booking')).toMatchObject({
-      source: 'hybrid',
+      source: 'benchmark',
       verification_status: 'smoke-green',
       last_verified_at: '2026-01-03T00:00:00Z',
       target_coverage: ['static'],
@@ -72,7 +72,7 @@ describe('intelligence with audits', () => {
   it('of a blueprint that failed reports it, and does not recommend the blueprint', () => {
     expect(of('blueprint', 'marketplace', before).recommended).toBe(true);
     expect(of('blueprint', 'marketplace')).toMatchObject({
-      source: 'hybrid',
+      source: 'benchmark',
       verification_status: 'build-red',
       benchmark_confidence: 'none',
       golden_usage: 'none',
