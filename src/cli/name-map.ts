@@ -4,10 +4,11 @@ import { ServiceError } from '../base/errors.ts';
 import { formatCount, nearestNames, quote } from '../base/text.ts';
 import type { Client } from '../client/index.ts';
 import { CONTENT_TYPES, type ContentType } from '../content/corpus.ts';
+import { proposeReplacements } from '../content/proposals.ts';
 import { readPointer } from '../essence/edit-values.ts';
 import { type RenamedReference, renameReferences } from '../essence/rename.ts';
 import { readDocument, writeDocument } from '../project/file.ts';
-import { collectUnresolved, proposeReplacements } from '../project/unresolved.ts';
+import { collectUnresolved } from '../essence/unresolved.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { jsonText, type Option, type Terminal } from './command.ts';
 

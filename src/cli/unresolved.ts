@@ -1,5 +1,6 @@
 import type { Client } from '../client/index.ts';
-import type { ProposedName } from '../project/unresolved.ts';
+import type { Proposal } from '../content/proposals.ts';
+import type { UnresolvedName } from '../essence/unresolved.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic as Diagnostic } from '../schemas/types.ts';
 import type { Option, Terminal } from './command.ts';
 import { oneLine, table } from './layout.ts';
@@ -15,7 +16,7 @@ const MAX_PROPOSED_NAMES = 40;
 export interface UnresolvedReport {
   /** What does not resolve, in one phrase. */
   readonly summary: string;
-  readonly names: readonly ProposedName[];
+  readonly names: readonly (UnresolvedName & { readonly proposals: readonly Proposal[] })[];
 }
 
 /** Lists the names of a contract that no record has, with proposals; undefined if all of them resolve. */
@@ -25,9 +26,8 @@ export async function findUnresolved(
   client: Client,
   terminal: Terminal,
 ): Promise<UnresolvedReport | undefined> {
-  const { collectUnresolved, describeUnresolved, proposeReplacements } = await import(
-    '../project/unresolved.ts'
-  );
+  const { collectUnresolved, describeUnresolved } = await import('../essence/unresolved.ts');
+  const { proposeReplacements } = await import('../content/proposals.ts');
   const names = collectUnresolved(essence, diagnostics);
   const summary = describeUnresolved(names);
   if (summary === undefined) return undefined;

@@ -12,10 +12,40 @@ export interface Proposal {
   readonly reason: string;
 }
 
+/** A name in a document that no record has. */
+interface UnknownName {
+  readonly type: ContentType;
+  readonly name: string;
+  /** Names of records that are spelled almost like it. */
+  readonly similar: readonly string[];
+}
+
+/** Proposes records for each name, best first; none if no record fits well enough. */
+export async function proposeReplacements<Name extends UnknownName>(
+  names: readonly Name[],
+  source: SuggestionSource,
+): Promise<readonly (Name & { readonly proposals: readonly Proposal[] })[]> {
+  const proposed: (Name & { readonly proposals: readonly Proposal[] })[] = [];
+  // One after the other: hundreds of searches at once would only wait for each other.
+  for (const one of names)
+    proposed.push({
+      ...one,
+      proposals:
+        one.similar.length > 0
+          ? one.similar.map((id) => ({ id, confidence: rateSpelling(one.name), reason: 'similar spelling' }))
+          : await proposeRecords(source, one.type, one.name),
+    });
+  return proposed;
+}
+
+/** Two wrong letters in a short name may well be another word. */
+const rateSpelling = ({ length }: string): Confidence => (length >= MIN_CERTAIN_LENGTH ? 'high' : 'medium');
+const MIN_CERTAIN_LENGTH = 7;
+
 const MAX_PROPOSALS = 3;
 
 /** Searches for the words of a name. Returns the best records, or none if no record fits well enough. */
-export async function proposeRecords(
+async function proposeRecords(
   source: SuggestionSource,
   type: ContentType,
   name: string,

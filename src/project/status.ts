@@ -6,7 +6,7 @@ import { readContract } from './contract.ts';
 import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lockfile.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { formatCount } from '../base/text.ts';
-import { collectUnresolved, describeUnresolved } from './unresolved.ts';
+import { collectUnresolved, describeUnresolved } from '../essence/unresolved.ts';
 
 /** The result of one check. */
 export interface Check {

@@ -49,9 +49,8 @@ export async function summarizeUnresolved(
   diagnostics: readonly Diagnostic[],
   { client, signal }: Session,
 ): Promise<object | undefined> {
-  const { collectUnresolved, describeUnresolved, proposeReplacements } = await import(
-    '../../../project/unresolved.ts'
-  );
+  const { collectUnresolved, describeUnresolved } = await import('../../../essence/unresolved.ts');
+  const { proposeReplacements } = await import('../../../content/proposals.ts');
   const names = collectUnresolved(document, diagnostics);
   if (names.length === 0) return undefined;
   const proposed = await proposeReplacements(names.slice(0, MAX_PROPOSED_NAMES), { client, signal });

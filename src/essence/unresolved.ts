@@ -1,9 +1,7 @@
 import { formatCount } from '../base/text.ts';
 import type { ContentType } from '../content/corpus.ts';
-import { type Proposal, proposeRecords } from '../content/proposals.ts';
-import type { SuggestionSource } from '../content/suggest.ts';
-import { readPointer } from '../essence/edit-values.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic as Diagnostic } from '../schemas/types.ts';
+import { readPointer } from './edit-values.ts';
 
 /** A name in a contract that no record has. */
 export interface UnresolvedName {
@@ -13,11 +11,6 @@ export interface UnresolvedName {
   readonly pointers: readonly string[];
   /** Names of records that are spelled almost like it. */
   readonly similar: readonly string[];
-}
-
-export interface ProposedName extends UnresolvedName {
-  /** Best first; empty if no record fits well enough. */
-  readonly proposals: readonly Proposal[];
 }
 
 const TYPES: Readonly<Record<string, UnresolvedName['type']>> = {
@@ -45,29 +38,6 @@ export function collectUnresolved(
   }
   return [...names.values()];
 }
-
-/** Proposes records for each unresolved name. */
-export async function proposeReplacements(
-  names: readonly UnresolvedName[],
-  source: SuggestionSource,
-): Promise<readonly ProposedName[]> {
-  const proposed: ProposedName[] = [];
-  // One after the other: hundreds of searches at once would only wait for each other.
-  for (const one of names)
-    proposed.push({
-      ...one,
-      proposals:
-        one.similar.length > 0
-          ? one.similar.map((id) => ({ id, confidence: rateSpelling(one.name), reason: 'similar spelling' }))
-          : await proposeRecords(source, one.type, one.name),
-    });
-  return proposed;
-}
-
-/** Two wrong letters in a short name may well be another word. */
-const rateSpelling = ({ length }: string): Proposal['confidence'] =>
-  length >= MIN_CERTAIN_LENGTH ? 'high' : 'medium';
-const MIN_CERTAIN_LENGTH = 7;
 
 /** Counts unresolved names, as `12 placements of 5 patterns and 1 theme do not resolve`; undefined if there are none. */
 export function describeUnresolved(names: readonly UnresolvedName[]): string | undefined {
