@@ -54,6 +54,31 @@ describe('svc_context', () => {
     },
   );
 
+  it('has the bundle, one pack and the manifest as actions', async () => {
+    const manifest = await callContext({ action: 'execution_pack_manifest' });
+    const one = await callContext({ action: 'execution_pack' });
+    expect(manifest.data.result).toEqual(one.data.result);
+    const { packs: count, tokens } = manifest.data.result;
+
+    for (const max_tokens of [1_000, 4_000, 10_000]) {
+      const response = await callContext({ action: 'execution_pack_bundle', max_tokens });
+      expect(response.tokens).toBeLessThanOrEqual(max_tokens);
+      const { packs, fetch, ...rest } = response.data.result;
+      expect([packs.length, rest.tokens, fetch]).toEqual([count, tokens, one.data.result.fetch]);
+      const texts = packs.filter(({ markdown }: { markdown?: string }) => markdown !== undefined);
+      if (max_tokens >= 4_000) expect(texts.length).toBeGreaterThan(0);
+      for (const { pack_type, id, markdown } of texts) {
+        const { data } = await callContext({
+          action: 'execution_pack',
+          pack_type,
+          ...(id === undefined ? {} : { id }),
+          max_tokens: 10_000,
+        });
+        expect(markdown.split('\n')[0]).toBe(data.result.markdown.split('\n')[0]);
+      }
+    }
+  });
+
   describe.each(BLUEPRINTS)('for %s', (slug) => {
     it('gives every page a self-contained text, in 4,000 tokens and in 10,000', async () => {
       const { root, session: projectSession } = await projectOf(slug);

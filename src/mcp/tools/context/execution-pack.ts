@@ -78,7 +78,7 @@ export const executionPack = {
   },
 } as const satisfies Action;
 
-const showManifest = ({ bundle, root }: CompiledContract, { origin }: Session): ActionResult => ({
+export const showManifest = ({ bundle, root }: CompiledContract, { origin }: Session): ActionResult => ({
   result: {
     pack_type: 'manifest',
     ...(root === undefined ? {} : { local: compareWithLocal(root, bundle) }),

@@ -81,6 +81,23 @@ export function summarizeManifest({
   };
 }
 
+/** The packs of a bundle in the order in which an app is built, with the ids that select them. */
+export function listPacks(
+  bundle: ExecutionPackBundleV1,
+): { readonly id: string | null; readonly pack: Pack }[] {
+  const { manifest, scaffold, review, sections, pages, mutations } = bundle;
+  return [
+    { id: null, pack: scaffold },
+    { id: null, pack: review },
+    ...sections.map((pack) => ({ id: pack.data.sectionId, pack })),
+    ...pages.map((pack, at) => ({
+      id: manifest.pages[at]?.qualifiedId ?? pack.data.pageId,
+      pack,
+    })),
+    ...mutations.map((pack) => ({ id: pack.data.mutationType, pack })),
+  ];
+}
+
 /** The parts of a manifest that are cut first. */
 export const MANIFEST_CUTS: readonly string[] = ['diagnostics', 'pages', 'sections'];
 
