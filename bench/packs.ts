@@ -1,3 +1,4 @@
+import { LIMITS } from '../src/base/limits.ts';
 import { loadCorpus } from '../src/content/load.ts';
 import { compose } from '../src/essence/compose.ts';
 import { parseEssence } from '../src/essence/read.ts';
@@ -27,10 +28,6 @@ export function withPages(count: number): EssenceV4 {
   return document;
 }
 
-/** Limits of the service: bytes of a body, and placements in a document. */
-const MAX_BODY_BYTES = 256 * 1024;
-const MAX_PLACEMENTS = 4000;
-
 /**
  * The most expensive document within the limits: placements up to the limit over hundreds of pages, then hotkeys and
  * directives until the body is full.
@@ -40,11 +37,11 @@ export function largestEssence(): EssenceV4 {
   const pages = document.blueprint.sections.flatMap((section) => section.pages);
   const patterns = corpus.records.filter(({ type }) => type === 'pattern').map(({ slug }) => slug);
   const page = (index: number) => pages[index % pages.length];
-  for (let index = 0, placed = countPlacements(document); placed < MAX_PLACEMENTS; index++, placed++)
+  for (let index = 0, placed = countPlacements(document); placed < LIMITS.placements.max; index++, placed++)
     page(index)?.layout.push(patterns[(index * 31) % patterns.length] ?? 'hero');
   const hotkeys = ((document.meta.navigation ??= {}).hotkeys ??= []);
   const [route = '/'] = Object.keys(document.blueprint.routes ?? {});
-  for (let index = 0, left = MAX_BODY_BYTES - byteSize(document); left > 100; index++) {
+  for (let index = 0, left = LIMITS.documentBytes.max - byteSize(document); left > 100; index++) {
     const hotkey = { key: `g ${index}`, label: `Go to ${index}`, route };
     const rule = `Do *this* & that, number ${index}.`;
     hotkeys.push(hotkey);

@@ -15,6 +15,7 @@ import { manifestText } from './manifest.ts';
 import {
   corpusReference,
   errorReference,
+  limitReference,
   ruleCodeReference,
   ruleReference,
   schemaReference,
@@ -49,6 +50,7 @@ async function generateFiles(check: boolean): Promise<Map<string, string>> {
     ...stylesModules(script),
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
+    ['docs/reference/limits.md', limitReference()],
     ['docs/reference/schemas.md', schemaReference(catalog)],
     ['docs/reference/rules.md', ruleReference(RULES, RUNTIME_RULES)],
     [RULE_CODES, ruleCodeReference(readIfExists(RULE_CODES), [...RULES, ...RUNTIME_RULES])],

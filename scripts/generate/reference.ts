@@ -1,6 +1,7 @@
 import { CONTENT_TYPES } from '../../src/content/corpus.ts';
 import type { DraftRecord } from '../../src/content/manifest.ts';
 import { FAILURES } from '../../src/base/errors.ts';
+import { formatLimit, LIMIT_SCOPES, LIMITS } from '../../src/base/limits.ts';
 import { SCHEMA_BASE, type SchemaCatalog } from '../../src/schemas/catalog.ts';
 import type { Rule, RuleDescription } from '../../src/verify/rule.ts';
 
@@ -21,6 +22,31 @@ command line it is one line on stderr, or the same document on stdout with \`--j
 |---|---|---|---|---|
 ${rows.join('\n')}
 `;
+}
+
+export function limitReference(): string {
+  const chapters = Object.entries(LIMIT_SCOPES).map(([scope, about]) => {
+    const rows = Object.entries(LIMITS)
+      .filter(([, limit]) => limit.scope === scope)
+      .map(
+        ([name, { max, unit, of, beyond, setting = '–' }]) =>
+          `| \`${name}\` | ${formatLimit(max)} ${unit} | ${of} | ${beyond} | ${setting} |`,
+      );
+    const [title = '', ...rest] = about.split(/(?<=\.) /);
+    return `## ${title.replace(/\.$/, '')}
+${rest.length === 0 ? '' : `\n${rest.join(' ')}\n`}
+| name | at most | of what | beyond it | setting |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+  });
+  return `${NOTE}
+# Limits
+
+Service, command line and agent tools read these limits from one table, \`src/base/limits.ts\`. The codes are those of
+[errors](errors.md).
+
+${chapters.join('\n')}`;
 }
 
 export function schemaReference(catalog: SchemaCatalog): string {

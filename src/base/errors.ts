@@ -45,7 +45,7 @@ export const FAILURES = {
     status: 400,
     exit: 65,
     title: 'Document too complex',
-    when: 'The document is nested too deeply or has too many values, sections or pages.',
+    when: 'The document exceeds a limit: levels, values, pages, placements, or characters of an id or a text.',
   },
   INVALID_DOCUMENT: {
     status: 400,

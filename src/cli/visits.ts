@@ -1,4 +1,5 @@
 import { toJsonDocument } from '../base/json.ts';
+import { LIMITS } from '../base/limits.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { Verification } from '../project/verify.ts';
 import type { RuntimeOptions, RuntimeResult } from '../runtime/run.ts';
@@ -44,7 +45,7 @@ export async function visitRoutes(
   const app = await parseApp(root, call, terminal);
   if (!app) return undefined;
   const parameters = parseParams(optionText(call, 'param') ?? '');
-  const timeoutMs = parseTimeout(optionText(call, 'routeTimeout') ?? '15');
+  const timeoutMs = parseTimeout(optionText(call, 'routeTimeout') ?? String(LIMITS.visitMs.max / 1000));
   const { contract } = project;
   if (!contract) {
     terminal.say('No route was visited: only a readable contract lists the routes.\n');

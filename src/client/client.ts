@@ -27,7 +27,7 @@ export interface ClientOptions {
    * Default: 10,000.
    */
   readonly timeoutMs?: number;
-  /** Maximum size of a decoded response body in bytes; `Infinity` for no limit. Default: 8 MiB. */
+  /** Maximum size of a decoded response body in bytes; `Infinity` for no limit. Default: 16 MiB. */
   readonly bodyLimit?: number;
   /** Maximum number of retries of a GET request. POST requests are never retried. Default: 2. */
   readonly retries?: number;

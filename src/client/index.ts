@@ -1,3 +1,4 @@
+import { CLIENT_LIMITS } from '../base/client-limits.ts';
 import type { CallOptions, Client, ClientOptions, Health } from './client.ts';
 import { documentParser, objectParser, type ResponseParser, textParser } from './parsers.ts';
 import { createRequester } from './request.ts';
@@ -12,8 +13,6 @@ export {
 } from '../base/errors.ts';
 export type * from './client.ts';
 export { findBaseUrl } from './url.ts';
-
-const DEFAULT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 const HEALTH = objectParser<Health>({ status: 'string', version: 'string', surface: 'string' });
 const JSON_OBJECT = objectParser<Readonly<Record<string, unknown>>>({});
@@ -35,7 +34,12 @@ const JSON_OBJECT = objectParser<Readonly<Record<string, unknown>>>({});
  * }
  */
 export function createClient(options: ClientOptions): Client {
-  const { connectTimeoutMs = 3_000, timeoutMs = 10_000, retries = 2, random = Math.random } = options;
+  const {
+    connectTimeoutMs = CLIENT_LIMITS.connectMs,
+    timeoutMs = CLIENT_LIMITS.responseMs,
+    retries = 2,
+    random = Math.random,
+  } = options;
   let latestDigest: string | undefined;
   const request = createRequester({
     base: parseBaseUrl(options.baseUrl, options.insecureHttp),
@@ -44,7 +48,7 @@ export function createClient(options: ClientOptions): Client {
     exchange: options.exchange,
     connectTimeoutMs,
     timeoutMs,
-    maxBodyBytes: options.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES,
+    maxBodyBytes: options.bodyLimit ?? CLIENT_LIMITS.responseBytes,
     retries,
     random,
     // Browsers have a cache of their own, and If-None-Match would cause a preflight for other origins.

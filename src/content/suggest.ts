@@ -1,4 +1,5 @@
 /** Suggests records for a sentence that describes a page or a product. */
+import { LIMITS } from '../base/limits.ts';
 import { isGeneric, singularize } from './search/words.ts';
 import type { PublicContentSummaryV1, SearchResponseV1 } from '../schemas/types.ts';
 import type { ContentType } from './corpus.ts';
@@ -14,8 +15,7 @@ const RANK_OFFSET = 5;
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   'list look new one open people see show use user'.split(' '),
 );
-/** The longest query that the service accepts. */
-const MAX_QUERY_CHARACTERS = 200;
+const MAX_QUERY_CHARACTERS = LIMITS.queryCharacters.max;
 
 export interface Suggestion extends RecordTexts {
   readonly reason: string;

@@ -5,11 +5,11 @@ import type {
   EssenceV4GuardV4,
   EssenceV4HotkeySemantics,
   EssenceV4LayoutItem,
-  EssenceV4PatternRef,
 } from '../schemas/types.ts';
+import { LIMITS } from '../base/limits.ts';
 import { quote } from '../base/text.ts';
 import { pointerStep } from '../schemas/json.ts';
-import { isColumns, pagesOf, sectionsOf } from './walk.ts';
+import { collectParts, isColumns } from './walk.ts';
 
 export const ESSENCE_VERSION = '4.0.0';
 
@@ -114,56 +114,54 @@ function assertCurrentVersion(value: unknown): void {
 }
 
 /**
- * Well above any real document (the largest blueprint has 27 pages and 121 placements), but small enough to bound the
- * work of a compile. Names and features are repeated in every pack of their section: without a limit, a document of
- * 40 KB could produce packs of 100 MB.
+ * Throws if a valid document exceeds the limits, which are well above any real document: the largest blueprint has 27
+ * pages and 121 placements. They bound the time of a compile; the size of its result has a limit of its own. Ids of
+ * sections, shells and themes are short because every pack repeats them: with 10,000 characters, a document of 35 KB
+ * compiled to 150 MB. Ids of pages and sections are also file names.
  */
-const LIMITS = {
-  sections: 100,
-  pages: 500,
-  placements: 4000,
-  /** Per section. */
-  features: 100,
-  /** Characters of a name, and of any other text below. */
-  name: 128,
-  text: 10_000,
-};
-
-/** Throws if a valid document exceeds the limits. */
 export function assertWithinLimits(document: EssenceV4): void {
-  const sections = sectionsOf(document);
-  if (sections.length > LIMITS.sections)
-    refuse(
-      '/blueprint/sections',
-      `The document has ${sections.length} sections; at most ${LIMITS.sections} are allowed.`,
-    );
-  const pages = pagesOf(document);
-  if (pages.length > LIMITS.pages)
-    refuse(
-      '/blueprint/sections',
-      `The document has ${pages.length} pages; at most ${LIMITS.pages} are allowed.`,
-    );
+  const { sections, pages, shells } = collectParts(document);
+  requireAtMost(
+    LIMITS.pages.max,
+    pages.length,
+    '/blueprint/sections',
+    (count) => `The document has ${count} pages`,
+  );
   let placements = 0;
   for (const { page } of pages)
     placements += countPlacements(page.layout) + countPlacements(page.default_layout);
-  if (placements > LIMITS.placements)
-    refuse(
-      '/blueprint/sections',
-      `The document places ${placements} patterns on its pages; at most ${LIMITS.placements} are allowed.`,
+  requireAtMost(
+    LIMITS.placements.max,
+    placements,
+    '/blueprint/sections',
+    (count) => `The document places ${count} patterns on its pages`,
+  );
+  const requireShort = (id: string, pointer: string): void =>
+    requireAtMost(
+      LIMITS.nameCharacters.max,
+      id.length,
+      pointer,
+      (length) => `${pointer} has ${length} characters`,
     );
-  for (const { section, pointer } of sections)
-    if (section.features.length > LIMITS.features)
-      refuse(
-        `${pointer}/features`,
-        `A section has ${section.features.length} features; at most ${LIMITS.features} are allowed.`,
-      );
-  const named = findLongName(document);
-  if (named !== undefined) refuse(named, `A name has more than ${LIMITS.name} characters.`);
+  requireShort(document.dna.theme.id, '/dna/theme/id');
+  for (const { id, pointer } of shells) requireShort(id, pointer);
+  for (const { section, pointer } of sections) requireShort(section.id, `${pointer}/id`);
+  for (const { page, pointer } of pages) requireShort(page.id, `${pointer}/id`);
   const long = findLongText(document);
-  if (long !== undefined) refuse(long, `A text has more than ${LIMITS.text} characters.`);
+  if (long)
+    requireAtMost(LIMITS.textCharacters.max, long.length, long.pointer, (length) =>
+      describeLongText(long, length),
+    );
 }
 
-function refuse(pointer: string, message: string): never {
+function requireAtMost(
+  max: number,
+  actual: number,
+  pointer: string,
+  describe: (actual: number) => string,
+): void {
+  if (actual <= max) return;
+  const message = `${describe(actual)}; at most ${max} are allowed.`;
   throw new ServiceError('DOCUMENT_TOO_COMPLEX', message, { errors: [{ pointer, message }] });
 }
 
@@ -173,53 +171,32 @@ function countPlacements(layout: readonly EssenceV4LayoutItem[] = []): number {
   return count;
 }
 
-const isLong = (name: string | null | undefined): boolean => (name?.length ?? 0) > LIMITS.name;
-
-/** Finds the pointer to a name that is too long. */
-function findLongName(document: EssenceV4): string | undefined {
-  const { dna, meta, blueprint } = document;
-  if (isLong(dna.theme.id)) return '/dna/theme/id';
-  if (isLong(meta.target)) return '/meta/target';
-  if (isLong(blueprint.shell)) return '/blueprint/shell';
-  for (const { section, pointer } of sectionsOf(document)) {
-    if (isLong(section.id)) return `${pointer}/id`;
-    if (isLong(section.shell)) return `${pointer}/shell`;
-    const feature = section.features.findIndex(isLong);
-    if (feature >= 0) return `${pointer}/features/${feature}`;
-  }
-  for (const { page, pointer } of pagesOf(document)) {
-    if (isLong(page.id)) return `${pointer}/id`;
-    if (isLong(page.shell_override)) return `${pointer}/shell_override`;
-    const layout = findLongPlacement(page.layout);
-    if (layout !== undefined) return `${pointer}/layout${layout}`;
-    const suggested = findLongPlacement(page.default_layout);
-    if (suggested !== undefined) return `${pointer}/default_layout${suggested}`;
-  }
-  return undefined;
+interface LongText {
+  /** The text, or the object that has the key. */
+  readonly pointer: string;
+  readonly length: number;
+  readonly isKey?: true;
 }
 
-function findLongPlacement(layout: readonly EssenceV4LayoutItem[] = []): string | undefined {
-  for (const [index, item] of layout.entries()) {
-    if (!isColumns(item)) {
-      if (isLongRef(item)) return `/${index}`;
-      continue;
-    }
-    const column = item.cols.findIndex(isLongRef);
-    if (column >= 0) return `/${index}/cols/${column}`;
-  }
-  return undefined;
-}
-
-const isLongRef = (ref: string | EssenceV4PatternRef): boolean =>
-  typeof ref === 'string' ? isLong(ref) : isLong(ref.pattern) || isLong(ref.preset) || isLong(ref.as);
-
-/** Finds the pointer to a text that is too long. Builds it on the way back, because most documents have no such text. */
-function findLongText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.length > LIMITS.text ? '' : undefined;
+/** Finds a text that is too long. Builds its pointer on the way back, because most documents have no such text. */
+function findLongText(value: unknown): LongText | undefined {
+  const max = LIMITS.textCharacters.max;
+  if (typeof value === 'string')
+    return value.length > max ? { pointer: '', length: value.length } : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    const rest = key.length > LIMITS.text ? '' : findLongText(child);
-    if (rest !== undefined) return pointerStep(key) + rest;
+    if (key.length > max) return { pointer: '', length: key.length, isKey: true };
+    const found = findLongText(child);
+    if (found) return { ...found, pointer: pointerStep(key) + found.pointer };
   }
   return undefined;
+}
+
+/** Keys may be long as well, and a message must stay readable. */
+const MAX_POINTER_LENGTH = 200;
+
+function describeLongText({ pointer, isKey }: LongText, length: number): string {
+  const place = pointer.length <= MAX_POINTER_LENGTH ? pointer : '';
+  if (isKey) return `${place || 'The document'} has a key of ${length} characters`;
+  return `${place || 'A text'} has ${length} characters`;
 }

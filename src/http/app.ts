@@ -1,6 +1,7 @@
 import { asServiceError, ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { WireRequest, WireResponse } from '../client/transport.ts';
-import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJsonBody, readRequestStream } from './body.ts';
+import { bodyTooLarge, readJsonBody, readRequestStream } from './body.ts';
 import { CachedResponse } from './cached-response.ts';
 import { LruCache } from './lru-cache.ts';
 import {
@@ -20,7 +21,7 @@ import {
   SECURITY_HEADERS,
   varyHeader,
 } from './messages.ts';
-import { DEFAULT_MAX_RESULT_BYTES, type PackContent, type PackJob, runPackJob } from './pack-job.ts';
+import { type PackContent, type PackJob, runPackJob } from './pack-job.ts';
 import { JobQueue } from './queue.ts';
 import { allowedMethods, matchRoute, type Route, routeNotFound, type Service, splitPath } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -62,8 +63,6 @@ export interface App {
   fetch(request: Request): Promise<Response>;
 }
 
-const MAX_TARGET_LENGTH = 2048;
-
 /** Pages and searches differ by query, so the number of distinct responses is unbounded. */
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -71,8 +70,10 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 const MAX_CACHED_TARGET_LENGTH = 512;
 
 export function createApp(service: Service, platform: Platform, options: AppOptions = {}): App {
-  const { routes = ROUTES, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, origins, onBug } = options;
-  const { maxResultBytes = DEFAULT_MAX_RESULT_BYTES } = options;
+  const { routes = ROUTES, maxBodyBytes = LIMITS.bodyBytes.max, origins, onBug } = options;
+  const { maxResultBytes = LIMITS.resultBytes.max } = options;
+  // However large a body may be: a service must not accept what `svc validate` rejects.
+  const maxDocumentBytes = Math.min(maxBodyBytes, LIMITS.documentBytes.max);
   const cache = new LruCache<CachedResponse>(MAX_CACHE_BYTES, ({ weight }, key) => weight + key.length);
   const baseHeadersFor = createBaseHeaders(
     { ...SECURITY_HEADERS, 'X-Corpus-Digest': service.library.corpus.digest },
@@ -101,10 +102,10 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
     requestId: string,
   ): Promise<HttpResponse> => {
     const { method, target } = request;
-    if (target.length > MAX_TARGET_LENGTH)
+    if (target.length > LIMITS.targetBytes.max)
       throw new ServiceError(
         'URI_TOO_LONG',
-        `The path and query may have at most ${MAX_TARGET_LENGTH} bytes.`,
+        `The path and query may have at most ${LIMITS.targetBytes.max} bytes.`,
       );
     const queryStart = target.indexOf('?');
     const pathname = queryStart < 0 ? target : target.slice(0, queryStart);
@@ -116,7 +117,7 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
     if (!allowedMethods(route).includes(method)) throw methodNotAllowed(method, route);
     const context = { service, path, query };
     if (route.kind === 'pack') {
-      const body = await readJsonBody(request, maxBodyBytes);
+      const body = await readJsonBody(request, route.body.isDocument ? maxDocumentBytes : maxBodyBytes);
       const acceptEncoding = request.header('accept-encoding');
       const job = { path: route.path, query: query.toString(), body, acceptEncoding };
       const result = await runJob(job, request.address ?? '');

@@ -1,9 +1,6 @@
 import { ServiceError } from '../base/errors.ts';
 import { EMPTY_BODY, HttpError, type HttpRequest } from './messages.ts';
 
-/** About thirteen times the largest document in practice. */
-export const DEFAULT_MAX_BODY_BYTES = 256 * 1024;
-
 /** The only accepted media type; a charset is accepted if it is UTF-8. */
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
 

@@ -41,8 +41,6 @@ async function createEmbeddedApp(): Promise<App> {
   // Without a current build, the corpus is read and verified file by file.
   const service = openPacked() ?? (await import('./open.ts')).openService();
   return createApp(service, localPlatform, {
-    // The process serves only itself.
-    maxResultBytes: Number.POSITIVE_INFINITY,
     // Within one process there is no reason to hide the cause of a bug.
     onBug(error) {
       throw error;

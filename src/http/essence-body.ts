@@ -1,7 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import { isObject } from '../base/guards.ts';
 import { parseEssence } from '../essence/read.ts';
-import { toCanonicalJson, pointerStep } from '../schemas/json.ts';
+import { limitDocument, toCanonicalJson, pointerStep } from '../schemas/json.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import type { PackContext } from './route.ts';
 
@@ -20,7 +20,8 @@ export function parseEssenceBody(body: unknown, member?: string): EssenceV4 {
     });
   }
   try {
-    return parseEssence(isObject(body) ? body[member] : undefined);
+    const document = isObject(body) ? body[member] : undefined;
+    return parseEssence(document === undefined ? document : limitDocument(document));
   } catch (thrown) {
     throw thrown instanceof ServiceError ? prefixPointers(pointerStep(member), thrown) : thrown;
   }

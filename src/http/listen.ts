@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { quote } from '../base/text.ts';
 import { describeTlsRisk } from '../database/database-url.ts';
 import { createApp } from './app.ts';
 import type { Log } from './log.ts';
 import { createNodeServer } from './node.ts';
 import { createService, openService } from './open.ts';
-import { DEFAULT_MAX_RESULT_BYTES } from './pack-job.ts';
 import { PackPool } from './pack-pool.ts';
 import type { PackWorkerData } from './pack-worker.ts';
 import { createNodePlatform } from './platform.ts';
@@ -92,7 +92,7 @@ function createPool(
     content,
     database: database?.address,
     digest: service.library.corpus.digest,
-    maxResultBytes: DEFAULT_MAX_RESULT_BYTES,
+    maxResultBytes: LIMITS.resultBytes.max,
   };
   return new PackPool(() => {
     const worker = new Worker(WORKER_FILE, { workerData, resourceLimits: WORKER_LIMITS, execArgv: [] });

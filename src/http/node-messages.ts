@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   errorResponse,
   headersToSend,
@@ -11,7 +12,7 @@ import {
 import type { ByteBudget } from './budget.ts';
 import type { NodeBody } from './node-body.ts';
 
-const MAX_HEADERS = 256;
+const MAX_HEADERS = LIMITS.headerCount.max;
 const HOST_PATTERN = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
 
 /** The time a client has to read the last response and close its side of the connection. */
@@ -103,7 +104,10 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** The error for bytes that Node cannot parse, by Node's error code. */
 export function parserError(code: string | undefined): ServiceError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new ServiceError('HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB.');
+    return new ServiceError(
+      'HEADERS_TOO_LARGE',
+      `The headers are larger than ${LIMITS.headerBytes.max / 1024} KiB.`,
+    );
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ServiceError('REQUEST_TIMEOUT', 'The request did not arrive in time.');
   return malformed('The request is not valid HTTP/1.1.');

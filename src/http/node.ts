@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { asServiceError, ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { App } from './app.ts';
 import { ByteBudget } from './budget.ts';
 import type { Log } from './log.ts';
@@ -28,16 +29,14 @@ export interface NodeOptions {
   readonly maxInFlightBytes?: number;
 }
 
-const TIMEOUTS_MS = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 5_000, read: 15_000 };
+const CHECK_INTERVAL_MS = 1_000;
 /** On average, for a response that did not fit into the buffers of the connection. */
 const MIN_BYTES_PER_SECOND = 64 * 1024;
-const MAX_IN_FLIGHT_BYTES = 48 * 1024 * 1024;
-const MAX_CONNECTIONS = 4_000;
-const MAX_REQUESTS_PER_SOCKET = 1_000;
+const MAX_REQUESTS_PER_SOCKET = LIMITS.requestsPerConnection.max;
 
 /** A draining server keeps accepting connections for this long, so that load balancers see its health check fail. */
 const DRAIN_NOTICE_MS = 1_000;
-const DRAIN_TIMEOUT_MS = 9_000;
+const DRAIN_TIMEOUT_MS = LIMITS.drainMs.max;
 
 export interface NodeServer {
   readonly server: Server;
@@ -69,19 +68,19 @@ interface PendingRequest {
 /** Serves the app on Node, with the limits and connection handling that web standards leave to the server. */
 export function createNodeServer(
   app: App,
-  { log, maxConnectionsPerAddress, maxInFlightBytes = MAX_IN_FLIGHT_BYTES }: NodeOptions,
+  { log, maxConnectionsPerAddress, maxInFlightBytes = LIMITS.inFlightBytes.max }: NodeOptions,
 ): NodeServer {
   let isDraining = false;
   const server = createServer({
-    maxHeaderSize: 16 * 1024,
-    headersTimeout: TIMEOUTS_MS.headers,
-    requestTimeout: TIMEOUTS_MS.request,
-    connectionsCheckingInterval: TIMEOUTS_MS.check,
-    keepAliveTimeout: TIMEOUTS_MS.keepAlive,
+    maxHeaderSize: LIMITS.headerBytes.max,
+    headersTimeout: LIMITS.headersMs.max,
+    requestTimeout: LIMITS.requestMs.max,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    keepAliveTimeout: LIMITS.idleMs.max,
     // Node would reject with an empty body; `findViolation` checks it instead.
     requireHostHeader: false,
   });
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = LIMITS.connections.max;
   // A client that closed its side may still read; without this, Node would drop requests in flight.
   Object.assign(server, { httpAllowHalfOpen: true });
   // Node would silently drop excess headers, possibly a second Host; `findViolation` counts them instead.
@@ -89,7 +88,7 @@ export function createNodeServer(
 
   const connections = new WeakMap<Socket, ConnectionState>();
   const budget = new ByteBudget(maxInFlightBytes);
-  const limits: SendLimits = { budget, stallMs: TIMEOUTS_MS.read, minBytesPerSecond: MIN_BYTES_PER_SECOND };
+  const limits: SendLimits = { budget, stallMs: LIMITS.stallMs.max, minBytesPerSecond: MIN_BYTES_PER_SECOND };
   const logsRequests = log.isEnabled?.('info') !== false;
 
   const logRequest = (
@@ -161,7 +160,7 @@ export function createNodeServer(
       // One pipelined request at a time, each after the previous response was flushed: a client that sends a thousand at
       // once must neither block other connections nor fill the memory while it does not read. Node has stopped its own
       // timeout for this request.
-      request.socket.setTimeout(TIMEOUTS_MS.read);
+      request.socket.setTimeout(LIMITS.stallMs.max);
       await new Promise((resolve) => previous.once('close', () => setImmediate(resolve)));
     }
     const holding = hasBody(request) ? budget.open(request.socket) : undefined;

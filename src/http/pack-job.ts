@@ -24,9 +24,6 @@ export interface PackContent {
   readonly maxResultBytes: number;
 }
 
-/** Twice the result of a document with 400 pages and 4,000 placements. */
-export const DEFAULT_MAX_RESULT_BYTES = 16 * 1024 * 1024;
-
 /** The CPU-bound part of a pack route, from parsing the body to compressing the response. */
 export async function runPackJob(
   routes: readonly Route[],
@@ -37,8 +34,9 @@ export async function runPackJob(
   if (route?.kind !== 'pack') throw new Error(`No pack route ${path}`);
   const result = await route.handle({
     query: new URLSearchParams(query),
-    body: parseJson(body, 'essence document'),
+    body: parseJson(body, 'essence document', { isWrapped: !route.body.isDocument }),
     corpusFor: content.corpusFor,
+    maxResultBytes: content.maxResultBytes,
     digest: async (text) => `sha256:${await content.digest(encodeText(text))}`,
   });
   const bytes = serializeWithin(result.body as object, content.maxResultBytes);
@@ -84,7 +82,7 @@ export function serializeWithin(result: object, maxBytes: number): Uint8Array {
   return bytes;
 }
 
-const resultTooLarge = (size: number, maxBytes: number): ServiceError =>
+export const resultTooLarge = (size: number | string, maxBytes: number): ServiceError =>
   new ServiceError(
     'RESULT_TOO_LARGE',
     `The document compiles to ${size} bytes; the limit is ${maxBytes} bytes. Select single packs, or split the document: every page repeats the features of its section.`,

@@ -1,4 +1,5 @@
 import { asServiceError, type FailureCode, type FailureFacts, ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { RouteResult } from './messages.ts';
 import type { PackJob } from './pack-job.ts';
@@ -65,7 +66,11 @@ export class PackPool {
 
   constructor(
     createWorker: () => PackWorker,
-    { maxWaiting = 8, maxWaitMs = 750, maxRunMs = 10_000 }: PoolOptions = {},
+    {
+      maxWaiting = LIMITS.waitingCompiles.max,
+      maxWaitMs = LIMITS.compileWaitMs.max,
+      maxRunMs = LIMITS.compileRunMs.max,
+    }: PoolOptions = {},
   ) {
     this.#createWorker = createWorker;
     this.#waiting = new FairQueue(maxWaiting);

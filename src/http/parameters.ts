@@ -1,3 +1,4 @@
+import { LIMITS } from '../base/limits.ts';
 import { CONTENT_TYPES, folderOf } from '../content/corpus.ts';
 import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, type Page, SORTS, SOURCES } from '../content/entries.ts';
 import { SCHEMA_BASE, type SchemaName } from '../schemas/catalog.ts';
@@ -47,7 +48,7 @@ export const SELECTION: readonly Parameter[] = [
   },
   {
     name: 'limit',
-    summary: 'Maximum number of records on a page; values above 100 are treated as 100.',
+    summary: `Maximum number of records on a page; values above ${LIMITS.pageSize.max} are treated as ${LIMITS.pageSize.max}.`,
     schema: { type: 'integer', minimum: 1, default: 20 },
   },
   {

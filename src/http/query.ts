@@ -15,11 +15,12 @@ import {
   SOURCES,
 } from '../content/entries.ts';
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 
 /** Larger values of `limit` are treated as this one. */
-export const MAX_PAGE_SIZE = 100;
-const MAX_QUERY_LENGTH = 200;
+export const MAX_PAGE_SIZE = LIMITS.pageSize.max;
+const MAX_QUERY_LENGTH = LIMITS.queryCharacters.max;
 
 /** The first value of a parameter; an empty one counts as absent. */
 function firstValue(query: URLSearchParams, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 
 export interface QueueOptions {
   /** Yields to the event loop once. */
@@ -32,7 +33,13 @@ export class JobQueue {
   readonly #options: Required<QueueOptions>;
   #entries: QueueEntry[] = [];
 
-  constructor({ yieldTurn, pause = yieldTurn, now, maxWaiting = 8, maxWaitMs = 500 }: QueueOptions) {
+  constructor({
+    yieldTurn,
+    pause = yieldTurn,
+    now,
+    maxWaiting = LIMITS.waitingCompiles.max,
+    maxWaitMs = 500,
+  }: QueueOptions) {
     this.#options = { yieldTurn, pause, now, maxWaiting, maxWaitMs };
   }
 

@@ -77,6 +77,7 @@ export interface PackContext {
   corpusFor(essence: EssenceV4): Corpus | Promise<Corpus>;
   /** Returns `sha256:` and the digest of a text in hex. */
   digest(text: string): Promise<string>;
+  readonly maxResultBytes: number;
 }
 
 /** Describes a request body in OpenAPI and on the reference page. */
@@ -84,6 +85,8 @@ export interface RequestBody {
   readonly summary: string;
   /** Builds the schema of the body; `refTo` creates a reference to a file of the catalog. */
   schema(refTo: (name: SchemaName) => { readonly $ref: string }): Readonly<Record<string, unknown>>;
+  /** True if the body is one document, to which the size limit of documents applies, and not a part of it. */
+  readonly isDocument?: true;
   /** A valid body, for tests and for the reference page. */
   readonly example: unknown;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { quote } from '../base/text.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from '../database/database-url.ts';
-import { DEFAULT_MAX_BODY_BYTES } from './body.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 export interface Settings {
@@ -17,7 +17,7 @@ export interface Settings {
   readonly database: { readonly address: DatabaseAddress; readonly pool: number } | undefined;
 }
 
-/** A larger document would block all other requests for too long. */
+/** The highest value of `SVC_BODY_LIMIT`. */
 const MAX_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,13 +39,13 @@ export function parseSettings(environment: Environment, argv: readonly string[] 
       reject('SVC_LOG_LEVEL', level, `one of ${LOG_LEVELS.join(', ')}`),
     maxConnectionsPerAddress: parseInteger(
       'SVC_CONNECTIONS_PER_ADDRESS',
-      value('SVC_CONNECTIONS_PER_ADDRESS') ?? '100',
+      value('SVC_CONNECTIONS_PER_ADDRESS') ?? String(LIMITS.connectionsPerAddress.max),
       0,
       1_000_000,
     ),
     maxBodyBytes: parseInteger(
       'SVC_BODY_LIMIT',
-      value('SVC_BODY_LIMIT') ?? String(DEFAULT_MAX_BODY_BYTES),
+      value('SVC_BODY_LIMIT') ?? String(LIMITS.bodyBytes.max),
       1,
       MAX_BODY_LIMIT_BYTES,
     ),

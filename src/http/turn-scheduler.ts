@@ -1,3 +1,4 @@
+import { LIMITS } from '../base/limits.ts';
 import { FairQueue } from './fair-queue.ts';
 import { overloaded } from './queue.ts';
 
@@ -32,7 +33,13 @@ export class TurnScheduler {
   readonly #waiting: FairQueue<WaitingJob>;
   #turnStart: number | undefined;
 
-  constructor({ yieldTurn, pause, now, maxTurnMs = 5, maxWaiting = 1_000 }: SchedulerOptions) {
+  constructor({
+    yieldTurn,
+    pause,
+    now,
+    maxTurnMs = 5,
+    maxWaiting = LIMITS.waitingRequests.max,
+  }: SchedulerOptions) {
     this.#yieldTurn = yieldTurn;
     this.#pause = pause;
     this.#now = now;

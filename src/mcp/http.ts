@@ -10,9 +10,9 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 
 const ENDPOINT = '/mcp';
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export interface McpHttp {
   readonly address: string;
@@ -27,7 +27,7 @@ export async function serveOverHttp(
   const handler = createMcpHandler(create, {
     legacy: 'stateless',
     keepAliveMs: 0,
-    maxRequestBodySize: MAX_BODY_BYTES,
+    maxRequestBodySize: LIMITS.toolBodyBytes.max,
     onerror,
   });
   const answer = async (incoming: IncomingMessage, left: AbortSignal): Promise<Response> => {

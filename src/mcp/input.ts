@@ -1,5 +1,6 @@
 import { type Problem, ServiceError } from '../base/errors.ts';
 import { isObject } from '../base/guards.ts';
+import { LIMITS } from '../base/limits.ts';
 import { dropByteOrderMark, nearestNames, quote } from '../base/text.ts';
 import { type Action, ActionInput, type Parameter, type Tool } from './tool.ts';
 
@@ -152,7 +153,7 @@ function parseJsonText(text: string): unknown {
 }
 
 /** Longer texts are documents, not arguments. */
-const MAX_TEXT_LENGTH = 1_000;
+const MAX_TEXT_LENGTH = LIMITS.argumentCharacters.max;
 
 function validateValue(property: Parameter, value: unknown): string | undefined {
   switch (property.type) {

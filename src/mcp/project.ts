@@ -7,6 +7,7 @@ import { join, relative, sep } from 'node:path';
 import type { DocumentInput } from '../reports/report.ts';
 import { ServiceError } from '../base/errors.ts';
 import { parseEssence } from '../essence/read.ts';
+import { limitDocument } from '../schemas/json.ts';
 import { readContract } from '../project/contract.ts';
 import { readDocument, withDisplayPath } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
@@ -117,7 +118,7 @@ export async function loadEssence(session: Session, input: ActionInput): Promise
         { parameter: 'essence_path', pointer: '/essence_path', message: 'cannot be combined with essence' },
       ],
     });
-  if (given !== undefined) return { essence: parseEssence(given), root: undefined };
+  if (given !== undefined) return { essence: parseEssence(limitDocument(given)), root: undefined };
   if (path !== undefined) {
     const file = resolveInside(session.root, path);
     const value = await withDisplayPath(file, path, () => readDocument(file, async () => new Uint8Array()));

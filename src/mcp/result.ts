@@ -1,11 +1,12 @@
 import { escapeUnits, toJson } from '../base/json.ts';
 import { FAILURES, type FailureCode, ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { boundTokens, estimateTokens } from '../packs/estimate.ts';
 import type { ActionInput, ActionResult } from './tool.ts';
 
 /** The limit of a result unless the call sets one, and the highest limit that a call may set. */
 export const DEFAULT_MAX_TOKENS = 4_000;
-export const MAX_TOKENS = 10_000;
+export const MAX_TOKENS = LIMITS.resultTokens.max;
 
 export interface Omitted {
   /** Path in the result. */

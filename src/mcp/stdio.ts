@@ -1,9 +1,10 @@
 import { type Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Server } from '@modelcontextprotocol/server';
+import { LIMITS } from '../base/limits.ts';
 
 /** Longer messages close the connection. */
-const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = LIMITS.messageBytes.max;
 
 export interface StdioStreams {
   readonly input: Readable;

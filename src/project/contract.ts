@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { sha256Digest } from '../base/hash.ts';
 import { type Change, diffDocuments } from '../essence/changes.ts';
+import { LIMITS } from '../base/limits.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { parseJson } from '../schemas/json.ts';
@@ -15,7 +16,7 @@ import {
   writeContract,
 } from './contract-file.ts';
 import { editText } from './edit-text.ts';
-import { MAX_DOCUMENT_BYTES, readDocument } from './file.ts';
+import { readDocument } from './file.ts';
 import { resolveFolder, requireInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 
@@ -113,10 +114,10 @@ const toPlainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 
 /** Parses the bytes that will be written, with the same limits as a read. */
 function requireReadable(bytes: Uint8Array): void {
-  if (bytes.byteLength > MAX_DOCUMENT_BYTES)
+  if (bytes.byteLength > LIMITS.documentBytes.max)
     throw new ServiceError(
       'INVALID_RESULT',
-      `The document would have ${bytes.byteLength} bytes; at most ${MAX_DOCUMENT_BYTES} are allowed. Nothing was written.`,
+      `The document would have ${bytes.byteLength} bytes; at most ${LIMITS.documentBytes.max} are allowed. Nothing was written.`,
     );
   try {
     parseEssence(parseJson(bytes));

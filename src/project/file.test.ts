@@ -19,9 +19,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listOpenFiles, CAN_LIST_OPEN_FILES } from '../../test/project/open-files.ts';
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   readBytesInside,
-  MAX_DOCUMENT_BYTES,
   readDocument,
   readText,
   removeTemporaryFiles,
@@ -196,7 +196,7 @@ describe('reading a document', () => {
       limits.push(limit);
       return new Uint8Array([0x31]);
     });
-    expect(limits).toEqual([MAX_DOCUMENT_BYTES]);
+    expect(limits).toEqual([LIMITS.documentBytes.max]);
   });
 
   it('refuses input over the limit, wherever it comes from', async () => {

@@ -15,19 +15,17 @@ import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { asServiceError, describeExhaustion, ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
 import { isRunning, machineTag } from './processes.ts';
 import { displayPath, type OpenFolder, openFolder, errorCode } from './folder.ts';
 
-/** Size limit of a document everywhere in the product. */
-export const MAX_DOCUMENT_BYTES = 256 * 1024;
-
 /** Reads one JSON document from a file, or from standard input for `-`. */
 export async function readDocument(
   path: string,
   stdin: (limit: number) => Promise<Uint8Array>,
-  limit = MAX_DOCUMENT_BYTES,
+  limit = LIMITS.documentBytes.max,
 ): Promise<unknown> {
   const bytes = await readLimited(path, stdin, limit);
   try {
@@ -143,7 +141,7 @@ export function writeDocuments(
 export function readBytesInside(
   path: string,
   within: string,
-  limit = MAX_DOCUMENT_BYTES,
+  limit = LIMITS.documentBytes.max,
 ): Uint8Array | undefined {
   const called = displayPath(within, path);
   let folder: OpenFolder | undefined;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LIMITS } from '../base/limits.ts';
 import { compareText } from '../base/text.ts';
 import { CACHE, PREVIEW_MARK } from './paths.ts';
 import { readPreview } from './preview-files.ts';
@@ -46,8 +47,8 @@ const TEST_FILE =
   /\.(?:test|spec|stories|story|mock|fixture|cy|e2e)\.[^.]+$|(?:^|\.)(?:gen|generated)\.[^.]+$/;
 
 /** Larger files are data, not source. */
-const MAX_SOURCE_BYTES = 1024 * 1024;
-const MAX_FILES = 20_000;
+const MAX_SOURCE_BYTES = LIMITS.sourceBytes.max;
+const MAX_FILES = LIMITS.sourceFiles.max;
 
 /** Lists the source files of a project and counts the skipped ones. */
 export function walkProject(root: string, most = MAX_FILES): ProjectWalk {

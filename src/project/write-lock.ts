@@ -18,6 +18,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { isDateTime } from '../schemas/date-time.ts';
 import { removeTemporaryFiles, temporaryName } from './file.ts';
 import {
@@ -35,7 +36,7 @@ const LOCK_FILE = 'writing.json';
 export const LOCK_PATH = `.svc/${LOCK_FILE}`;
 
 /** Time to wait for another process. */
-const LOCK_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = LIMITS.lockMs.max;
 const POLL_MS = 50;
 /** Attempts to remove what is at the path of the lock without waiting; it may be protected. */
 const MAX_TAKEOVERS = 20;

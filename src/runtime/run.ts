@@ -8,6 +8,7 @@ import {
   startChromium,
 } from '../browser/chromium.ts';
 import { ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { Contract } from '../verify/rule.ts';
 import { toFindings } from '../verify/run.ts';
@@ -62,7 +63,7 @@ export interface RuntimeResult {
 
 const MAX_OPEN_PAGES = 2;
 /** Far more routes than a contract has; the rest is reported as not visited. */
-const MAX_ROUTES = 300;
+const MAX_ROUTES = LIMITS.visitedRoutes.max;
 /** A path that no contract declares. */
 const UNKNOWN_PATH = '/svc-no-such-page-4c1f';
 

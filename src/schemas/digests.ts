@@ -13,7 +13,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'contract-capsule.v1.json': 'sha256:a3de75560403f84ef8978a9d1e0a845f40b50598226635cffb52ce79dd51789f',
   'essence.v2.json': 'sha256:4a44928ad61623ddaf8838660fbdca7de2a182efa3c90abdb92776785de09b6b',
   'essence.v3.json': 'sha256:8b05f54baae5e9663f6bd8920d25d18fb265da7d7b63a1994dab4eba2330fed3',
-  'essence.v4.json': 'sha256:23df8a5ad70b006a7458806736148e671385e3a4d54ae98fc4e6dca5479433ab',
+  'essence.v4.json': 'sha256:cd328fb5e7cee54bbb06c1ee991efebf93a8311c3a26ffcaff27f66dfd7d0710',
   'evidence-bundle.v1.json': 'sha256:b407c80b1a0df152c118628aff3b014f3b3f222cf1ca4fc2eb0c613402799d97',
   'evidence-bundle.v2.json': 'sha256:33de297a633f46e1da10d75f15f8102f14144ab5bcee209111d6a55b9a8085c9',
   'execution-pack-bundle.v1.json': 'sha256:14caa964346f59cf04e706b67ed403380c384210a2fb0ca07aaa6fe762f0660e',

@@ -1,9 +1,13 @@
 import { type FailureCode, ServiceError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { dropByteOrderMark, quote } from '../base/text.ts';
 
 /** Real documents reach a third of this depth and a thirtieth of this size. */
-const MAX_DEPTH = 32;
-const MAX_VALUES = 20_000;
+const MAX_DEPTH = LIMITS.documentDepth.max;
+const MAX_VALUES = LIMITS.documentValues.max;
+
+/** Room for the object around a wrapped document and its other members. */
+const WRAPPER_VALUES = 8;
 
 /** The title of every error about malformed JSON; the detail has the position. */
 const NOT_JSON = 'Invalid JSON body';
@@ -12,12 +16,27 @@ const NOT_JSON = 'Invalid JSON body';
  * Parses JSON more strictly than `JSON.parse`. A scan rejects input that the parser would silently accept (duplicate
  * keys, `__proto__`, lone surrogates, numbers out of range) or that would be costly later (deep nesting, too many
  * values), and reports the position of errors. A byte order mark, which tools on Windows often write, is dropped
- * (RFC 8259, section 8.1, permits that). `expected` names the document in the error for an empty text.
+ * (RFC 8259, section 8.1, permits that). `expected` names the document in the error for an empty text. `isWrapped` is set
+ * if the document is a member of the text, which has a level and a few values more.
  */
-export function parseJson(input: string | Uint8Array, expected = 'JSON document'): unknown {
+export function parseJson(
+  input: string | Uint8Array,
+  expected = 'JSON document',
+  { isWrapped = false } = {},
+): unknown {
   const text = dropByteOrderMark(typeof input === 'string' ? input : decode(input));
-  new Scanner(text).document(expected);
+  new Scanner(text, isWrapped).document(expected);
   return JSON.parse(text);
+}
+
+/** Applies the limits of a document to a value that arrived as a part of something else. */
+export function limitDocument(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  const bytes = new TextEncoder().encode(text).byteLength;
+  const { max } = LIMITS.documentBytes;
+  if (bytes <= max) return parseJson(text);
+  const message = `The document has ${bytes} bytes; at most ${max} are allowed.`;
+  throw new ServiceError('PAYLOAD_TOO_LARGE', message, { errors: [{ pointer: '', message }] });
 }
 
 function decode(bytes: Uint8Array): string {
@@ -32,15 +51,19 @@ const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't']);
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERALS = ['true', 'false', 'null'];
 
-/** MAX_DEPTH bounds the recursion, so the scanner cannot overflow the stack. */
+/** The maximum depth bounds the recursion, so the scanner cannot overflow the stack. */
 class Scanner {
   readonly #text: string;
+  readonly #maxDepth: number;
+  readonly #maxValues: number;
   #at = 0;
   #tokens = 0;
   readonly #path: (string | number)[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, isWrapped: boolean) {
     this.#text = text;
+    this.#maxDepth = MAX_DEPTH + (isWrapped ? 1 : 0);
+    this.#maxValues = MAX_VALUES + (isWrapped ? WRAPPER_VALUES : 0);
   }
 
   document(expected: string): void {
@@ -56,7 +79,7 @@ class Scanner {
   }
 
   #value(): void {
-    if (++this.#tokens > MAX_VALUES)
+    if (++this.#tokens > this.#maxValues)
       this.#refuse('DOCUMENT_TOO_COMPLEX', `The document has more than ${MAX_VALUES} values.`);
     const first = this.#text.charAt(this.#at);
     if (first === '{') this.#object();
@@ -101,7 +124,7 @@ class Scanner {
 
   #open(): void {
     this.#at++;
-    if (this.#path.length >= MAX_DEPTH) {
+    if (this.#path.length >= this.#maxDepth) {
       this.#refuse('DOCUMENT_TOO_COMPLEX', `The document is nested deeper than ${MAX_DEPTH} levels.`);
     }
   }

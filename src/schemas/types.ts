@@ -5206,7 +5206,7 @@ export interface EssenceV3 {
  */
 export interface EssenceV4Theme {
   /**
-   * Slug of the theme record to resolve, for example `ledger`. A slug that does not resolve does not make the document invalid.
+   * Slug of the theme record to resolve, for example `ledger`. A slug that does not resolve does not make the document invalid. At most 128 characters.
    */
   id: string;
   /**
@@ -5486,7 +5486,7 @@ export interface EssenceV4DNAOverrides {
  */
 export interface EssenceV4BlueprintPage {
   /**
-   * Identifier of the page within its section: a lowercase letter followed by lowercase letters, digits and hyphens. It selects the page's execution pack.
+   * Identifier of the page within its section: a lowercase letter followed by lowercase letters, digits and hyphens. It selects the page's execution pack. At most 128 characters.
    */
   id: string;
   /**
@@ -5494,17 +5494,17 @@ export interface EssenceV4BlueprintPage {
    */
   route?: string;
   /**
-   * Slug of the shell for this page instead of the section's. Null or absent keeps the section's shell.
+   * Slug of the shell for this page instead of the section's. Null or absent keeps the section's shell. At most 128 characters.
    */
   shell_override?: string | null;
   /**
-   * Content of the page, from top to bottom; this is the composition that gets built. At least one item.
+   * Content of the page, from top to bottom; this is the composition that gets built. At least one item. The layouts of all pages together have at most 4,000 placements.
    *
    * @minItems 1
    */
   layout: EssenceV4LayoutItem[];
   /**
-   * Composition that the archetype proposed for the page. Kept only to trace the origin of the page: it is not built, and it may be empty.
+   * Composition that the archetype proposed for the page. Kept only to trace the origin of the page: it is not built, and it may be empty. Its placements count towards the 4,000 of all pages.
    */
   default_layout?: EssenceV4LayoutItem[];
   /**
@@ -5554,7 +5554,7 @@ export interface EssenceV4SectionNavigationItem {
  */
 export interface EssenceV4BlueprintSection {
   /**
-   * Identifier of the section: a lowercase letter followed by lowercase letters, digits and hyphens. The route table and the section's execution pack refer to it.
+   * Identifier of the section: a lowercase letter followed by lowercase letters, digits and hyphens. The route table and the section's execution pack refer to it. At most 128 characters.
    */
   id: string;
   /**
@@ -5562,7 +5562,7 @@ export interface EssenceV4BlueprintSection {
    */
   role: 'primary' | 'gateway' | 'public' | 'auxiliary';
   /**
-   * Slug of the shell that frames the pages of the section unless a page overrides it.
+   * Slug of the shell that frames the pages of the section unless a page overrides it. At most 128 characters.
    */
   shell: string;
   /**
@@ -5574,7 +5574,7 @@ export interface EssenceV4BlueprintSection {
    */
   description: string;
   /**
-   * Pages of the section in navigation order. At least one.
+   * Pages of the section in navigation order. At least one; all sections together have at most 500.
    *
    * @minItems 1
    */
@@ -5610,11 +5610,11 @@ export interface EssenceV4RouteEntry {
  */
 export interface EssenceV4Blueprint {
   /**
-   * Slug of the shell for the application as a whole. When absent, the shell of the first section is used.
+   * Slug of the shell for the application as a whole. When absent, the shell of the first section is used. At most 128 characters.
    */
   shell?: string;
   /**
-   * Sections of the product in navigation order. At least one.
+   * Sections of the product in navigation order. At least one, with at most 500 pages in all sections together.
    *
    * @minItems 1
    */
@@ -5859,7 +5859,7 @@ export interface EssenceV4Impression {
   novel_elements?: string[];
 }
 /**
- * The design contract of a product: its design values (`dna`), its sections, pages and routes (`blueprint`) and facts about the project (`meta`). Execution packs are compiled from this document; it is the body of `POST /packs/compile` and the field `essence` of `POST /packs/select`.
+ * The design contract of a product: its design values (`dna`), its sections, pages and routes (`blueprint`) and facts about the project (`meta`). Execution packs are compiled from this document; it is the body of `POST /packs/compile` and the field `essence` of `POST /packs/select`. Limits beyond this schema: 262,144 bytes and 20,000 values in a document, and 10,000 characters in a text or key.
  */
 export interface EssenceV4 {
   /**

@@ -1,3 +1,5 @@
+import { LIMITS } from '../base/limits.ts';
+
 /**
  * Limits for untrusted source files. A file beyond a limit is named in the report as not read, and the run goes on. Real
  * files are far below them; SECURITY.md lists them. Other limits: the size of a file and the number of files in
@@ -5,10 +7,10 @@
  */
 
 /** Findings of one rule in one file, or of one rule about the project; the rest is counted. */
-export const MAX_FINDINGS_PER_RULE = 1000;
+export const MAX_FINDINGS_PER_RULE = LIMITS.findingsPerRule.max;
 
 /** Findings of one project; the rest is counted. */
-export const MAX_FINDINGS = 50_000;
+export const MAX_FINDINGS = LIMITS.findings.max;
 
 /** Longer files are read in another process, which has limits for its time and memory. */
 export const MAX_INLINE_LENGTH = 128 * 1024;
@@ -20,10 +22,10 @@ export const MAX_UNWATCHED_LENGTH = 8 * 1024;
 export const MAX_INLINE_MS = 500;
 
 /** CPU time for one pass over a file in the other process; the largest ordinary files take half of it. */
-export const MAX_CPU_MS = 5000;
+export const MAX_CPU_MS = LIMITS.sourceCpuMs.max;
 
 /** Elapsed time for one pass over a file in the other process, which may have to share the processor. */
-export const MAX_ELAPSED_MS = 15_000;
+export const MAX_ELAPSED_MS = LIMITS.sourceElapsedMs.max;
 
 /** Memory for the objects of the other process. */
 export const MAX_HEAP_MB = 512;

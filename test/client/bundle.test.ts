@@ -22,6 +22,7 @@ describe('the client in a browser', () => {
     expect(gzipSync(file?.contents ?? '', { level: 9 }).byteLength).toBeLessThan(8_000);
     const inputs = Object.keys(metafile.inputs);
     expect(inputs.filter((path) => !path.includes('src/client/')).sort()).toEqual([
+      'src/base/client-limits.ts',
       'src/base/errors.ts',
       'src/base/guards.ts',
     ]);

@@ -276,7 +276,7 @@ describe('a hostile service', () => {
   }
 
   it.each([{}, { 'Content-Length': String(1024 * 1024 * 1024) }])(
-    'is disconnected after 8 MiB of an endless body: %j',
+    'is disconnected after 16 MiB of an endless body: %j',
     async (headers) => {
       const progress = { megabytes: 0 };
       const { client, requests: requests } = await service((response) => {
@@ -285,7 +285,7 @@ describe('a hostile service', () => {
       });
       const failure = await failureOf(client().health());
       expect(failure).toMatchObject(BAD);
-      expect(failure.message).toContain('at most 8388608 bytes');
+      expect(failure.message).toContain('at most 16777216 bytes');
       expect(requests).toHaveLength(1);
       expect(progress.megabytes).toBeLessThan(100);
     },
@@ -304,9 +304,9 @@ describe('a hostile service', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('may send 8 MiB', async () => {
+  it('may send 16 MiB, as much as the result of a compile', async () => {
     const body = JSON.stringify({ ...HEALTHY, pad: '' });
-    const full = body.replace('""', `"${'x'.repeat(8 * 1024 * 1024 - body.length)}"`);
+    const full = body.replace('""', `"${'x'.repeat(16 * 1024 * 1024 - body.length)}"`);
     const { client } = await service((response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
       response.end(gzipSync(full));

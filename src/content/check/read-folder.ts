@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { ServiceError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { validate } from '../../schemas/parse.ts';
 import { parseJson } from '../../schemas/json.ts';
 import { quote } from '../../base/text.ts';
@@ -7,8 +8,7 @@ import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
 import type { Violation } from './record-set.ts';
 import type { RecordFolder, RecordFile, StrayFile } from './record-set.ts';
 
-/** The limit for documents everywhere in the product. */
-const MAX_RECORD_BYTES = 256 * 1024;
+const MAX_RECORD_BYTES = LIMITS.documentBytes.max;
 
 /** Documents of users may start with it, but the files of a corpus are read by other programs as well. */
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');

@@ -1,7 +1,8 @@
 /** Turns text into comparable words: folded, split at everything but letters and digits, singular. */
+import { LIMITS } from '../../base/limits.ts';
 
 /** The rest of a longer query is ignored. */
-export const MAX_QUERY_CHARACTERS = 200;
+export const MAX_QUERY_CHARACTERS = LIMITS.queryCharacters.max;
 export const MAX_QUERY_WORDS = 100;
 
 /** Longer words are cut. */

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
 import { isObject, type JsonObject } from '../../base/guards.ts';
+import { formatLimit, LIMITS } from '../../base/limits.ts';
 import { compareText } from '../../base/text.ts';
 import type { Schema, SchemaCatalog } from '../../schemas/catalog.ts';
 import type { Route } from '../route.ts';
@@ -56,7 +57,8 @@ const ABOUT = `A read-only API for an official corpus of design records. It requ
 - Equal requests to the same corpus return equal bytes. \`X-Corpus-Digest\` identifies the corpus.
 - Send the \`ETag\` back in \`If-None-Match\` to get 304 without a body as long as nothing has changed.
 - Every error is a problem document (RFC 9457) with a stable \`code\`.
-- Unknown query parameters are ignored. An empty value counts as absent; if a parameter is repeated, the first value counts.`;
+- Unknown query parameters are ignored. An empty value counts as absent; if a parameter is repeated, the first value counts.
+- The path and query of a URL have at most ${formatLimit(LIMITS.targetBytes.max)} bytes.`;
 
 const HEALTH = {
   title: 'Health',

@@ -1,3 +1,4 @@
+import { formatLimit, type LimitName, LIMITS } from '../../base/limits.ts';
 import { CONTENT_FOLDERS } from '../../content/corpus.ts';
 import type { Parameter, Route } from '../route.ts';
 
@@ -41,6 +42,14 @@ export function mediaTypeOf(route: Route): string {
 
 export const isPaged = ({ query = [] }: Route): boolean => query.some(({ name }) => name === 'offset');
 
+const limitText = (name: LimitName): string => `${formatLimit(LIMITS[name].max)} ${LIMITS[name].unit}`;
+
+const listDocumentLimits = (): string =>
+  Object.values(LIMITS)
+    .filter(({ scope }) => scope === 'document')
+    .map(({ max, unit, of }) => `${formatLimit(max)} ${unit} ${of}`)
+    .join('; ');
+
 /** Details beyond the summary of a route, if there are any. */
 export function describeRoute(route: Route): string | undefined {
   if (route.kind === 'health') {
@@ -49,8 +58,9 @@ export function describeRoute(route: Route): string | undefined {
   if (route.kind === 'pack') {
     return (
       'Equal documents produce equal bytes, and nothing is stored. Missing and substituted records are reported in ' +
-      '`diagnostics`, with a pointer into the document; only an invalid document is rejected. The body is JSON of at ' +
-      'most 256 KiB, nested at most 32 levels deep. Under load, the service responds with 503 and `Retry-After`.'
+      '`diagnostics`, with a pointer into the document. A document is rejected if it violates its schema or exceeds a ' +
+      `limit: ${listDocumentLimits()}. The body has at most ${limitText('bodyBytes')} unless the deployment sets another ` +
+      `limit, and the result at most ${limitText('resultBytes')}. Under load, the service responds with 503 and \`Retry-After\`.`
     );
   }
   if (isPaged(route)) {

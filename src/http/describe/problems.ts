@@ -1,4 +1,6 @@
 import { FAILURES, type FailureCode, type FailureFacts, problemOf, ServiceError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { bodyTooLarge } from '../body.ts';
 import type { Route } from '../route.ts';
 
 /** The errors that the service can respond with, ordered by status; a test compares the list with the code. */
@@ -105,13 +107,13 @@ const EXAMPLES: Readonly<Record<number, ExampleError>> = {
   413: {
     name: 'PayloadTooLarge',
     code: 'PAYLOAD_TOO_LARGE',
-    detail: 'The limit is 262144 bytes.',
+    detail: bodyTooLarge(LIMITS.bodyBytes.max).message,
     facts: { error: 'Request body too large' },
   },
   414: {
     name: 'UriTooLong',
     code: 'URI_TOO_LONG',
-    detail: 'The path and query may have at most 2048 bytes.',
+    detail: `The path and query may have at most ${LIMITS.targetBytes.max} bytes.`,
   },
   415: {
     name: 'UnsupportedMediaType',

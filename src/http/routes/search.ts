@@ -1,3 +1,4 @@
+import { LIMITS } from '../../base/limits.ts';
 import { formatLinkHeader, SELECTION, TYPE } from '../parameters.ts';
 import {
   parseNamespace,
@@ -17,7 +18,7 @@ export const searchContent = documentRoute({
     {
       name: 'q',
       summary: 'Words to search for. Typos and synonyms are matched as well.',
-      schema: { type: 'string', minLength: 1, maxLength: 200 },
+      schema: { type: 'string', minLength: 1, maxLength: LIMITS.queryCharacters.max },
       required: true,
       example: 'data table',
     },

@@ -6,7 +6,7 @@ import type { ActionInput, Parameter } from '../../tool.ts';
 import { resolveProject, type Session } from '../../session.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic as Diagnostic } from '../../../schemas/types.ts';
 import { parseEssence } from '../../../essence/read.ts';
-import { parseJson } from '../../../schemas/json.ts';
+import { limitDocument, parseJson } from '../../../schemas/json.ts';
 import type { ComposeOptions } from '../../../essence/compose.ts';
 import type { Origin } from '../../../project/compose.ts';
 
@@ -77,15 +77,16 @@ export function parseContractText(bytes: Uint8Array): ParsedContract {
   let value: unknown;
   try {
     value = parseJson(bytes);
+    return { document: parseEssence(value), value };
   } catch (thrown) {
-    return { errors: toProblems(thrown) };
+    return { value, errors: toProblems(thrown) };
   }
-  return parseContractValue(value);
 }
 
+/** `parseContractText` for a document that a call contains. */
 export function parseContractValue(value: unknown): ParsedContract {
   try {
-    return { document: parseEssence(value), value };
+    return { document: parseEssence(limitDocument(value)), value };
   } catch (thrown) {
     return { value, errors: toProblems(thrown) };
   }
