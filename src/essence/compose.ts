@@ -24,7 +24,8 @@ import type {
 import { nearestNames, quote } from '../base/text.ts';
 import { DEFAULTS, composeDna } from './compose-dna.ts';
 import { type PlacedArchetype, composeSection } from './compose-section.ts';
-import { ESSENCE_VERSION, parseEssence } from './read.ts';
+import { parseEssence } from './read.ts';
+import { ESSENCE_VERSION } from './version.ts';
 
 /** Choices of the caller, which override the records and the defaults. */
 export interface ComposeOptions {

@@ -12,19 +12,8 @@ import type {
   EssenceV4DNA,
   EssenceV4GuardV4,
 } from '../schemas/types.ts';
-import { upgradeLayout } from './migration.ts';
-import { createFreeId } from './migration.ts';
-import type { MigrationResult, MigrationNote } from './migration.ts';
-
-/** The two enforcement levels that each 2.x guard mode implied. */
-const ENFORCEMENT = {
-  strict: { dna_enforcement: 'error', blueprint_enforcement: 'warn' },
-  guided: { dna_enforcement: 'error', blueprint_enforcement: 'off' },
-  creative: { dna_enforcement: 'off', blueprint_enforcement: 'off' },
-} as const satisfies Record<EssenceV4GuardV4['mode'], Omit<EssenceV4GuardV4, 'mode'>>;
-
-/** The base radius of each 2.x shape. */
-const RADIUS_PX = { sharp: 0, rounded: 8, pill: 16 } as const;
+import { DNA_DEFAULTS, ENFORCEMENT, RADIUS_PX } from './migrate-defaults.ts';
+import { createFreeId, type MigrationNote, type MigrationResult, upgradeLayout } from './migration.ts';
 
 /** Fills the fields that 2.x does not have with the defaults of 2.x tools, and adds a note for each. */
 export function migrateV2(value: unknown): MigrationResult {
@@ -70,22 +59,18 @@ function upgradeDna(old: EssenceV2, theme: EssenceV2Theme, notes: MigrationNote[
   }
   return {
     theme,
+    ...DNA_DEFAULTS,
     spacing: {
-      base_unit: 4,
-      scale: 'linear',
+      ...DNA_DEFAULTS.spacing,
       density: old.density.level,
-      content_gap: old.density.content_gap || '4',
+      content_gap: old.density.content_gap || DNA_DEFAULTS.spacing.content_gap,
     },
-    typography: { scale: 'modular', heading_weight: 600, body_weight: 400 },
-    color: {
-      palette: 'semantic',
-      accent_count: 1,
-      cvd_preference: old.accessibility?.cvd_preference ?? 'auto',
-    },
+    color: { ...DNA_DEFAULTS.color, cvd_preference: old.accessibility?.cvd_preference ?? 'auto' },
     radius: { philosophy: shape, base: RADIUS_PX[shape] },
-    elevation: { system: 'layered', max_levels: 3 },
-    motion: { preference: 'subtle', duration_scale: 1, reduce_motion: true },
-    accessibility: { wcag_level: old.accessibility?.wcag_level ?? 'AA', focus_visible: true, skip_nav: true },
+    accessibility: {
+      ...DNA_DEFAULTS.accessibility,
+      wcag_level: old.accessibility?.wcag_level ?? DNA_DEFAULTS.accessibility.wcag_level,
+    },
     personality: old.personality,
   };
 }

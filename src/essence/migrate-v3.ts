@@ -9,6 +9,7 @@ import type {
   EssenceV4BlueprintPage,
   EssenceV4BlueprintSection,
 } from '../schemas/types.ts';
+import { DEFAULT_SHELL } from './migrate-defaults.ts';
 import { createFreeId, type MigrationResult, type MigrationNote, upgradeLayout } from './migration.ts';
 
 /** 3.x differs from 4.0.0 in three ways: flat pages, extra keys in breakpoint entries, and the version. */
@@ -56,7 +57,7 @@ function gatherPages(
     ['description', 'Derived from the archetype; describe the purpose of the section.'],
     ['features', 'Left empty; the features of the whole app stay in /blueprint/features.'],
     ...(shell === undefined
-      ? [['shell', 'Set to "sidebar-main", because the document named no shell.']]
+      ? [['shell', `Set to "${DEFAULT_SHELL}", because the document named no shell.`]]
       : []),
   ] as const) {
     notes.push({ kind: 'derived', pointer: `${at}/${field}`, message: message ?? '' });
@@ -64,7 +65,7 @@ function gatherPages(
   return {
     id,
     role: 'primary',
-    shell: shell ?? 'sidebar-main',
+    shell: shell ?? DEFAULT_SHELL,
     features: [],
     description: `Pages of ${old.meta.archetype}.`,
     pages: pages.map((page, index) => upgradePage(page, `/blueprint/pages/${index}`, notes)),

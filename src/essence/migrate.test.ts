@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
+import { OLDER_DOCUMENTS } from '../../test/essence/older-documents.ts';
 import { ServiceError } from '../base/errors.ts';
 import { validate } from '../schemas/parse.ts';
 import { pointerStep } from '../schemas/json.ts';
@@ -103,6 +104,47 @@ const v3 = fc
     return old;
   });
 
+/** Names that older tools used; the values are unique, so that a lost one cannot go unnoticed. */
+const OLDER_NAMES: readonly ((document: Loose, layer: Loose, guard: Loose) => void)[] = [
+  (document) => void (document.version = document.version.slice(0, 1)),
+  (_, layer) => void (layer.theme &&= { style: layer.theme.id, mode: layer.theme.mode }),
+  (_, layer) => void (layer.theme &&= { ...layer.theme, recipe: 'unique-recipe' }),
+  (_, layer) => void (layer.character = ['unique-trait', 'unique-other-trait']),
+  (_, __, guard) => void (guard.enforce_recipe = true),
+  (_, layer) => void (layer.typography &&= { ...layer.typography, scale: 1.31 }),
+  (document) => void (document.archetype ??= 'unique-archetype'),
+  (document) => void (document.remarks = { about: ['unique-remark', 7001], isDone: false }),
+];
+
+// oxlint-disable-next-line typescript/no-explicit-any -- rebuilt freely
+type Loose = any;
+
+/** The objects of a document, except those whose keys are free. */
+function listObjects(node: Loose, key = ''): Loose[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = Array.isArray(node) || /^(?:span|effects|routes)$/.test(key) ? [] : [node];
+  return [...own, ...Object.entries(node).flatMap(([name, child]) => listObjects(child, name))];
+}
+
+/** A document with older names, and with unknown properties in any of its objects. */
+const olderForms = fc
+  .tuple(
+    fc.oneof(v2, v3),
+    fc.subarray([...OLDER_NAMES]),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom('x-note', 'titel', '', '/', '~', 'constructor')), {
+      maxLength: 5,
+    }),
+  )
+  .map(([document, rewrites, additions]) => {
+    const old: Loose = structuredClone(document);
+    for (const rewrite of rewrites) rewrite(old, old.dna ?? old, old.meta?.guard ?? old.guard);
+    for (const [place, key] of additions) {
+      const objects = listObjects(old);
+      objects[place % objects.length][key] = `unique-${place}-${key}`;
+    }
+    return old;
+  });
+
 // --- what must hold -------------------------------------------------------------------------------------
 
 /** Every leaf value and every key of the route table, with its pointer. */
@@ -122,8 +164,8 @@ function exists(document: unknown, pointer: string): boolean {
   return all.some((at) => at === pointer || at.startsWith(`${pointer}/`)) || emptyAt(document, pointer);
 }
 
-function emptyAt(document: unknown, pointer: string): boolean {
-  const found = pointer
+const valueAt = (document: unknown, pointer: string): unknown =>
+  pointer
     .split('/')
     .slice(1)
     .reduce<unknown>(
@@ -131,8 +173,23 @@ function emptyAt(document: unknown, pointer: string): boolean {
         (node as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
       document,
     );
+
+function emptyAt(document: unknown, pointer: string): boolean {
+  const found = valueAt(document, pointer);
   return Array.isArray(found) && found.length === 0;
 }
+
+function isMigrated(document: unknown): boolean {
+  try {
+    migrate(document);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return false;
+    throw thrown;
+  }
+}
+
+const v2Simple = (): object => structuredClone(OLDER_DOCUMENTS[0]?.document) as object;
 
 function expectNothingLost(old: unknown, { essence, notes }: Migration): void {
   expect(validate('essence.v4.json', essence).issues).toEqual([]);
@@ -169,6 +226,70 @@ describe('migrating', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('keeps every value of an older form, or names its pointer in a note', { tags: 'slow' }, () => {
+    fc.assert(
+      fc.property(olderForms, (document) => {
+        const before = JSON.stringify(document);
+        expectNothingLost(document, migrate(document));
+        expect(JSON.stringify(document)).toBe(before);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  describe('older documents', () => {
+    const completable = OLDER_DOCUMENTS.filter(({ result }) => result !== undefined);
+
+    it('are carried over in at least 95 of 100 cases', () => {
+      expect(OLDER_DOCUMENTS.length).toBeGreaterThanOrEqual(80);
+      expect(new Set(OLDER_DOCUMENTS.map(({ label }) => label)).size).toBe(OLDER_DOCUMENTS.length);
+      const carried = OLDER_DOCUMENTS.filter(({ document }) => isMigrated(document)).length;
+      expect([carried, OLDER_DOCUMENTS.length]).toEqual([98, 101]);
+      expect(carried / OLDER_DOCUMENTS.length).toBeGreaterThanOrEqual(0.95);
+    });
+
+    it.each(completable)('$label', ({ document, result, notes = [] }) => {
+      const migration = migrate(document);
+      expectNothingLost(document, migration);
+      for (const [pointer, value] of Object.entries(result ?? {}))
+        expect([pointer, valueAt(migration.essence, pointer)]).toEqual([pointer, value]);
+      expect(migration.notes.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual(
+        expect.arrayContaining([...notes]),
+      );
+    });
+
+    it('keep the value of a property that 4.0.0 does not have in the note', () => {
+      const { notes } = migrate({ ...v2Simple(), _meta: { url: 'https://example.org' }, titel: 1 });
+      expect(notes).toContainEqual({
+        kind: 'dropped',
+        pointer: '/_meta',
+        message: '4.0.0 has no such property.',
+        value: { url: 'https://example.org' },
+      });
+    });
+
+    it('are rejected with pointers of the old document', () => {
+      const misplaced = {
+        version: '3',
+        dna: { theme: 'ledger', platform: { type: 'desktop', routing: 'hash' } },
+        blueprint: { pages: [{ id: 'home', layout: ['hero'] }] },
+      };
+      expect(() => migrate(misplaced)).toThrow(ServiceError);
+      try {
+        migrate(misplaced);
+      } catch (thrown) {
+        expect((thrown as ServiceError).facts.errors).toContainEqual(
+          expect.objectContaining({
+            pointer: '/dna/platform/type',
+            message: expect.stringMatching(
+              /^\/dna\/platform\/type must be one of spa, ssr, static; got "desktop"/,
+            ),
+          }),
+        );
+      }
+    });
   });
 
   it.each(['essence.v2', 'essence.v3', 'essence.v4'])('works for every valid fixture of %s', (name) => {
@@ -232,15 +353,21 @@ describe('migrating', () => {
     });
   });
 
-  it.each([[{}], [{ version: '1.0.0' }], [{ version: 4 }], [null], ['x'], [{ version: '3.2.0' }]])(
-    'rejects %j and lists the supported versions',
-    (document) => {
-      expect(() => migrate(document)).toThrow(ServiceError);
-      expect(() => migrate(document)).toThrow(
-        /^\/version must be 2\.x, 3\.0\.0, 3\.1\.0 or 4\.0\.0 to migrate; /,
-      );
-    },
-  );
+  it.each([
+    [{}],
+    [{ version: '1.0.0' }],
+    [{ version: 5 }],
+    [{ version: ['3'] }],
+    [{ version: '4.1' }],
+    [null],
+    ['x'],
+    [{ version: '3.2.0' }],
+  ])('rejects %j and lists the supported versions', (document) => {
+    expect(() => migrate(document)).toThrow(ServiceError);
+    expect(() => migrate(document)).toThrow(
+      /^\/version must be 2\.x, 3\.0\.0, 3\.1\.0 or 4\.0\.0 to migrate; /,
+    );
+  });
 
   it('validates an old document against the schema of its version', () => {
     expect(() => migrate({ version: '3.1.0', dna: {} })).toThrow(/is missing the required property/);

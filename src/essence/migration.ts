@@ -4,13 +4,15 @@ import type { EssenceV3LayoutItem, EssenceV4, EssenceV4LayoutItem } from '../sch
 /** A note about one part of the old document. */
 export interface MigrationNote {
   /**
-   * `moved`: has the same meaning in another place. `derived`: was missing and got a default. `dropped`: has no
-   * equivalent in 4.0.0 and was removed.
+   * `moved`: has the same meaning in another place. `changed`: is written differently in the same place. `derived`: was
+   * missing and got a default. `dropped`: has no equivalent in 4.0.0 and was removed.
    */
-  readonly kind: 'moved' | 'derived' | 'dropped';
+  readonly kind: 'moved' | 'changed' | 'derived' | 'dropped';
   /** Refers to the old document; for `derived`, to the new one. */
   readonly pointer: string;
   readonly message: string;
+  /** The value of a property that 4.0.0 does not have. */
+  readonly value?: unknown;
 }
 
 /** A document migrated to 4.0.0, with notes about everything that changed. */

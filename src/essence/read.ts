@@ -9,9 +9,8 @@ import type {
 import { LIMITS } from '../base/limits.ts';
 import { quote } from '../base/text.ts';
 import { pointerStep } from '../schemas/json.ts';
+import { ESSENCE_VERSION, isOlderVersion } from './version.ts';
 import { collectParts, isColumns } from './walk.ts';
-
-export const ESSENCE_VERSION = '4.0.0';
 
 /** The title of every error about an invalid document; the detail has the reason. */
 const REFUSED_TITLE = 'Essence failed validation';
@@ -104,9 +103,11 @@ function applyHotkeyDefaults({
 function assertCurrentVersion(value: unknown): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'version')) return;
   const { version } = value as { version: unknown };
-  if (typeof version !== 'string' || version === ESSENCE_VERSION) return;
-  const hint = /^[23]\./.test(version) ? ' Run "svc migrate" first.' : '';
-  const message = `/version must be "${ESSENCE_VERSION}"; got ${quote(version)}.${hint}`;
+  const isOlder = isOlderVersion(version);
+  if (version === ESSENCE_VERSION || (typeof version !== 'string' && !isOlder)) return;
+  const hint = isOlder ? ' Run "svc migrate" first.' : '';
+  const got = typeof version === 'string' ? quote(version) : String(version);
+  const message = `/version must be "${ESSENCE_VERSION}"; got ${got}.${hint}`;
   throw new ServiceError('INVALID_ESSENCE', message, {
     error: REFUSED_TITLE,
     errors: [{ pointer: '/version', message, expected: `"${ESSENCE_VERSION}"` }],

@@ -31,6 +31,14 @@ export function explain(catalog: SchemaCatalog, at: LocatedSchema, value: unknow
   };
 }
 
+/** Finds at most `limit` violations, for callers that need more than the message of each. */
+export const findViolations = (
+  catalog: SchemaCatalog,
+  at: LocatedSchema,
+  value: unknown,
+  limit: number,
+): readonly Violation[] => collectViolations(compileSchema(catalog, at), value, undefined, limit);
+
 function collectViolations(schema: CompiledSchema, value: unknown, path: Path, limit: number): Violation[] {
   const walk: Walk = { limit, violations: [] };
   visit(walk, schema, value, path);
