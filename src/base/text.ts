@@ -70,3 +70,7 @@ export function formatNames(names: readonly string[]): string {
   if (names.length <= 12) return names.join(', ');
   return `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`;
 }
+
+/** `512 B`, `4.2 kB`. */
+export const formatSize = (bytes: number): string =>
+  bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;

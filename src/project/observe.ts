@@ -6,7 +6,8 @@ import type { Project } from '../verify/rule.ts';
 import { projectIdentity } from './identity.ts';
 import { requireInside, readTextInside } from './folder.ts';
 import { detectHosting, readPackage, readStyles, detectTools } from './observe-stack.ts';
-import { CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
+import { findOlderProjectBelow } from './older.ts';
+import { CONTEXT, ESSENCE, LAW, LOCKFILE } from './paths.ts';
 import { walkProject } from './sources.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { loadValidator } from '../schemas/folder.ts';
@@ -39,6 +40,7 @@ export async function observeProject(
     ].filter(isThere),
     artifacts,
     essenceVersion: readContractVersion(root),
+    older: findOlderProjectBelow(root),
     runtimeProbe: readArtifactDocument(root, artifacts.runtimeProbe, 'runtime-probe-payload.v2.json'),
     graph: readGraph(root, artifacts, graph),
     ...(await readStyles(root, project)),
@@ -59,8 +61,6 @@ const RULE_FILES = [
   '.github/copilot-instructions.md',
 ];
 const RULE_FOLDERS = ['.cursor/rules', '.github/instructions', '.windsurf/rules'];
-
-const LAW = ['.svc/local-patterns.json', '.svc/rules.json', '.svc/style-bridge.json'];
 
 const SUPPORT: readonly ArtifactName[] = ['graphSnapshot', 'graphManifest', 'graphDiff', 'contractCapsule'];
 

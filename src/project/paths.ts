@@ -5,6 +5,8 @@ export const BACKUP = 'svc.essence.json.bak';
 export const DRIFT_LOG = '.svc/drift-log.json';
 export const LOCKFILE = 'svc.lock';
 export const CONTEXT = '.svc/context';
+/** Rules and bridges that the project writes itself. */
+export const LAW = ['.svc/local-patterns.json', '.svc/rules.json', '.svc/style-bridge.json'];
 export const CACHE = '.svc/cache';
 /** Lists the files that a preview wrote to a folder. */
 export const PREVIEW_MARK = '.svc-preview.json';

@@ -3,14 +3,17 @@ import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { readAgentsState } from './agents.ts';
 import { diffContext } from './context.ts';
 import { readContract } from './contract.ts';
+import { hasContract } from './init.ts';
 import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lockfile.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
-import { formatCount } from '../base/text.ts';
+import { formatCount, formatNames } from '../base/text.ts';
 import { collectUnresolved, describeUnresolved } from '../essence/unresolved.ts';
+import { checkOlderFiles, describeOlderContract, migrateCommand } from '../reports/older.ts';
+import type { OlderProject } from '../verify/observations.ts';
 
 /** The result of one check. */
 export interface Check {
-  readonly name: 'contract' | 'names' | 'corpus' | 'context' | 'agents' | 'graph';
+  readonly name: 'contract' | 'names' | 'corpus' | 'context' | 'agents' | 'graph' | 'older';
   /** `skipped` if an earlier check has to pass first; `unresolved` if the contract names records that do not exist. */
   readonly state: 'ok' | 'problem' | 'skipped' | 'unresolved';
   readonly message: string;
@@ -27,8 +30,11 @@ export async function checkStatus(
   root: string,
   compile: Compile,
   graphState: () => Promise<GraphState>,
+  { older, folder }: { readonly older: OlderProject; readonly folder: string },
 ): Promise<readonly Check[]> {
-  const contract = await attempt('contract', 'svc validate', () => readContract(root));
+  const isOlder = older.contracts.some(({ path }) => path === ESSENCE);
+  const fix = isOlder ? migrateCommand(older, folder) : 'svc validate';
+  const contract = await attempt('contract', fix, () => readContract(root));
   if (!('value' in contract)) {
     const skipped = (name: Check['name']): Check => ({
       name,
@@ -36,12 +42,13 @@ export async function checkStatus(
       message: 'needs a valid contract',
     });
     return [
-      contract,
+      hasContract(root) ? contract : missingContractCheck(older, folder),
       skipped('names'),
       skipped('corpus'),
       skipped('context'),
       skipped('agents'),
       skipped('graph'),
+      ...checkOlderFiles({ ...older, contracts: [] }, { hasContract: false, folder }),
     ];
   }
   const { value: essence } = contract;
@@ -58,6 +65,7 @@ export async function checkStatus(
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
     'value' in graph ? graphCheck(graph.value) : { ...graph, state: 'skipped' },
+    ...checkOlderFiles(older, { hasContract: true, folder }),
   ];
 }
 
@@ -73,6 +81,22 @@ function namesCheck(essence: EssenceV4, { diagnostics }: ExecutionPackBundleV1):
       };
 }
 
+const NO_CONTRACT = `no ${ESSENCE} here`;
+
+/** An older contract is better than a new one. */
+function missingContractCheck(older: OlderProject, folder: string): Check {
+  const run = migrateCommand(older, folder);
+  if (run === undefined) return { name: 'contract', state: 'problem', message: NO_CONTRACT, run: 'svc init' };
+  const files = older.contracts.map(describeOlderContract);
+  const what = files.length === 1 ? 'a contract of an older version' : 'contracts of older versions';
+  return {
+    name: 'contract',
+    state: 'problem',
+    message: `${NO_CONTRACT}, but ${what}: ${formatNames(files)}`,
+    run,
+  };
+}
+
 /** Returns the value, or a problem if the work fails. */
 async function attempt<Value>(
   name: Check['name'],
@@ -84,7 +108,7 @@ async function attempt<Value>(
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     if (thrown.code === 'FILE_NOT_FOUND')
-      return { name, state: 'problem', message: `no ${ESSENCE} here`, run: 'svc init' };
+      return { name, state: 'problem', message: NO_CONTRACT, run: 'svc init' };
     return { name, state: 'problem', message: thrown.message, ...(run === undefined ? {} : { run }) };
   }
 }

@@ -4,6 +4,7 @@ import type {
   AdoptionTruthV1Receipt,
 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract.ts';
+import { migrateCommand } from './older.ts';
 import type { DocumentInput } from './report.ts';
 import type { RouteInventory } from './inventory.ts';
 
@@ -57,7 +58,9 @@ export const NOT_GOVERNED: Claim['governance'] = { state: 'not_applicable' };
 export function contractStep({ report, observed, project }: DocumentInput): string | undefined {
   if (report.essence) return undefined;
   if (!observed.artifacts.essence.present)
-    return 'svc init writes a contract; svc scan suggests a starting point.';
+    return (
+      migrateCommand(observed.older) ?? 'svc init writes a contract; svc scan suggests a starting point.'
+    );
   return project.refusal?.kind === 'version' ? 'svc migrate --write' : 'svc validate';
 }
 

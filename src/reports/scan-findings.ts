@@ -3,6 +3,13 @@ import { contractStep } from './adoption-claim.ts';
 import { chooseNextAction } from './adoption-truth.ts';
 import { type ComponentInventory, type RouteInventory, detectStack, type Styling } from './inventory.ts';
 import { formatQuantity } from './counts.ts';
+import {
+  describeOlderContract,
+  describeOlderState,
+  listOtherContracts,
+  migrateCommand,
+  restoreCommand,
+} from './older.ts';
 import type { DocumentInput } from './report.ts';
 import { listUnread } from './coverage.ts';
 
@@ -127,6 +134,14 @@ export function buildScanFindings(
       evidence: [],
       recommendation: `svc get ${fit.type} ${fit.slug}`,
     })),
+    ...input.observed.older.state.slice(0, MAX_EVIDENCE).map((folder) => ({
+      id: `older-state-${folder.path.slice(1)}`,
+      severity: 'info' as const,
+      title: 'Older state',
+      message: `${describeOlderState(folder)} has files of an older version, which svc does not use.`,
+      evidence: [folder.path],
+      recommendation: restoreCommand(folder),
+    })),
     ...(left.length > 0
       ? [
           {
@@ -154,12 +169,19 @@ function buildContractFinding(input: DocumentInput): ScanReportV1Finding {
       message: 'The project has a contract; svc verify checks it.',
       evidence: [observed.artifacts.essence.path],
     };
+  const older = listOtherContracts(observed.older);
   if (!observed.artifacts.essence.present)
     return {
       ...common,
-      severity: 'info',
-      message: 'The project has no contract yet.',
-      evidence: [],
+      severity: older.length === 0 ? 'info' : 'warn',
+      message:
+        older.length === 0
+          ? 'The project has no contract yet.'
+          : `The project has ${older.length === 1 ? 'a contract' : 'contracts'} of an older version: ${older
+              .slice(0, MAX_EVIDENCE)
+              .map(describeOlderContract)
+              .join(', ')}.`,
+      evidence: older.slice(0, MAX_EVIDENCE).map(({ path }) => path),
       recommendation: step,
     };
   return {
@@ -179,6 +201,8 @@ export function recommendCommands(input: DocumentInput): string[] {
     return [...(next.startsWith('svc ') ? [next] : []), 'svc verify --full'];
   }
   if (observed.artifacts.essence.present) return [contractStep(input) ?? 'svc validate', 'svc verify --full'];
+  const migration = migrateCommand(observed.older);
+  if (migration !== undefined) return [migration, 'svc init'];
   const best = fits.find(({ type }) => type === 'blueprint') ?? fits.find(({ type }) => type === 'archetype');
   return best
     ? [`svc init --${best.type} ${best.slug} --dry-run`, `svc init --${best.type} ${best.slug}`]

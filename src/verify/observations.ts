@@ -37,6 +37,8 @@ export interface ProjectObservation {
   readonly artifacts: Readonly<Record<ArtifactName, Artifact>>;
   /** The version that the contract declares, even if the contract is invalid. */
   readonly essenceVersion: string | undefined;
+  /** Contracts and state folders of older versions. */
+  readonly older: OlderProject;
   readonly graph: GraphObservation;
   /** The latest report of a browser run, with its own timestamp. */
   readonly runtimeProbe: RuntimeProbePayloadV2 | undefined;
@@ -48,6 +50,32 @@ export interface ProjectObservation {
   readonly tools: Readonly<Record<ToolName, Tool>>;
   /** Tests, stories and similar files that were skipped. */
   readonly left: readonly string[];
+}
+
+/** Files of older versions in a project. */
+export interface OlderProject {
+  /** Contracts with another name, and `svc.essence.json` itself if its version is older. */
+  readonly contracts: readonly OlderContract[];
+  readonly state: readonly OlderState[];
+}
+
+export interface OlderContract {
+  /** Relative to the project, with `/`. */
+  readonly path: string;
+  /** As it is written in the file; null if it is missing or the file is not JSON. */
+  readonly version: string | null;
+  readonly bytes: number;
+}
+
+/** A folder with files that an older version wrote beside the contract. */
+export interface OlderState {
+  readonly path: string;
+  /** The version of the tool that wrote it; null if unknown. */
+  readonly version: string | null;
+  readonly files: number;
+  readonly bytes: number;
+  /** Rules and bridges of the project in this folder that `.svc/` does not have. */
+  readonly law: readonly string[];
 }
 
 export interface PackageManifest {

@@ -3,7 +3,10 @@ import { type Call, type Command, jsonText, type Terminal } from '../command.ts'
 import { accessSync, constants, statSync } from 'node:fs';
 import { version as nodeVersion } from 'node:process';
 import { asServiceError } from '../../base/errors.ts';
+import { findOlderProjectBelow } from '../../project/older.ts';
 import { AGENTS, ESSENCE, LOCKFILE } from '../../project/paths.ts';
+import { checkOlderFiles } from '../../reports/older.ts';
+import type { OlderProject } from '../../verify/observations.ts';
 import { UNUSED_FILES } from '../../project/cache.ts';
 import { checkCacheFolder } from '../../project/cache-folder.ts';
 import { listTrackedFiles } from '../../project/changed.ts';
@@ -37,9 +40,10 @@ export const doctor = {
       if (!call.quiet && !call.json)
         terminal.say(isCleared ? `${LOCK_PATH} was removed.\n` : `There is no ${LOCK_PATH}.\n`);
     }
-    const checks = await diagnose(root, call, terminal);
+    const older = findOlderProjectBelow(root);
+    const checks = await diagnose(root, call, terminal, older);
     const ok = checks.every(({ state }) => state === 'ok');
-    if (call.json) terminal.out(jsonText({ ok, checks }));
+    if (call.json) terminal.out(jsonText({ ok, checks, older }));
     else {
       const { formatChecks } = await import('../layout.ts');
       const shown = call.quiet ? checks.filter(({ state }) => state !== 'ok') : checks;
@@ -65,13 +69,22 @@ const VARIABLES = [
 ];
 
 /** Checks everything around a project that svc depends on. */
-export async function diagnose(root: string, call: Call, terminal: Terminal): Promise<readonly CheckRow[]> {
+export async function diagnose(
+  root: string,
+  call: Call,
+  terminal: Terminal,
+  older: OlderProject,
+): Promise<readonly CheckRow[]> {
   const own = readOwnPackage();
   return [
     { name: 'svc', state: 'ok', message: `version ${own.version}` },
     nodeCheck(nodeVersion, own.engines.node),
     ...(await serviceChecks(call, terminal)),
     ...projectChecks(root, relativePath(terminal, root)),
+    ...checkOlderFiles(older, {
+      hasContract: statSync(join(root, ESSENCE), { throwIfNoEntry: false }) !== undefined,
+      folder: relativePath(terminal, root),
+    }),
     ...lockChecks(root),
     ...(await trackedFileChecks(root)),
     cacheCheck(root),

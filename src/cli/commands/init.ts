@@ -4,8 +4,11 @@ import { type Call, type Command, jsonText, type Prompts, type Terminal } from '
 import { relativePath, openService } from '../options.ts';
 import { oneLine, stripControls, table, wrap } from '../layout.ts';
 import { findUnresolved, formatUnresolved, STRICT } from '../unresolved.ts';
-import { type PlannedFile, planRemoval, removalPaths } from '../../project/init.ts';
-import { formatCount } from '../../base/text.ts';
+import { hasContract, type PlannedFile, planRemoval, removalPaths } from '../../project/init.ts';
+import { findOlderProject } from '../../project/older.ts';
+import { describeOlderContract, migrateCommand } from '../../reports/older.ts';
+import type { OlderProject } from '../../verify/observations.ts';
+import { formatCount, formatNames, formatSize } from '../../base/text.ts';
 import type { AgentsChange } from '../../project/agents.ts';
 import { CONTEXT } from '../../project/paths.ts';
 
@@ -25,7 +28,8 @@ export const init = {
     { flags: '--dry-run', summary: 'Show the files without writing them' },
     {
       flags: '--force',
-      summary: 'Replace an existing contract; the old one is saved as svc.essence.json.bak',
+      summary:
+        'Replace an existing contract, which is saved as svc.essence.json.bak, or write one beside an older version',
     },
     STRICT,
     { flags: '--no-agents', summary: 'Leave AGENTS.md unchanged' },
@@ -50,6 +54,8 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
   const { composeProject } = await import('../../project/compose.ts');
   const { planProject } = await import('../../project/init.ts');
   const prompts = await openPrompts(call, terminal);
+  const older = findOlderProject(root);
+  await requireNoOlderContract(root, older, prompts, call, terminal);
   const client = await openService(call, terminal);
   const chosen = await chooseOrigin(root, client, prompts, call, terminal);
   const note = describeUnknownTarget(chosen?.options.target);
@@ -65,6 +71,7 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
     from: chosen?.origin,
     files: plan.files,
     removed: plan.removed,
+    older,
   };
   if (isDry) {
     if (call.json) terminal.out(jsonText({ ...report, agentsDiff: diff }));
@@ -105,6 +112,31 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
     terminal.say(formatNextSteps(project.bundle.manifest.pages[0]?.id, terminal));
   }
   return 0;
+}
+
+/** A contract of an older version is migrated rather than replaced, unless the user wants a new one. */
+async function requireNoOlderContract(
+  root: string,
+  older: OlderProject,
+  prompts: Prompts | undefined,
+  call: Call,
+  terminal: Terminal,
+): Promise<void> {
+  const run = migrateCommand(older, relativePath(terminal, root));
+  if (run === undefined || hasContract(root) || call.options['force'] === true) return;
+  const files = formatNames(older.contracts.map(describeOlderContract));
+  if (call.options['dryRun'] === true) {
+    if (isTalkative(call))
+      terminal.say(`${terminal.colour.dim(`note: ${oneLine(files)} stays; ${run} migrates it`)}\n`);
+    return;
+  }
+  if (!prompts)
+    throw new ServiceError(
+      'OUTPUT_EXISTS',
+      `The project has a contract of an older version: ${files}. Migrate it, or use --force to write a new one beside it.`,
+      { suggestions: [run] },
+    );
+  await requireYes(prompts, `${oneLine(files)} is an older contract. Write a new one beside it?`, false);
 }
 
 const otherContractError = (): ServiceError =>
@@ -185,10 +217,6 @@ export function formatFiles(files: readonly PlannedFile[], each: boolean, termin
 
 /** Width that change, size and a usual pack name need. */
 const NARROW = 64;
-
-function formatSize(bytes: number): string {
-  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
-}
 
 /** Diffs `AGENTS.md`; only the svc block can differ. */
 export function agentsDiff({ before = '', after = '' }: AgentsChange): readonly string[] {

@@ -32,9 +32,11 @@ export const scan = {
     const { collectDocumentInput } = await import('../verification.ts');
     const seen = await collectDocumentInput(root, call, terminal);
     // A project with a contract has already chosen.
-    const fits = seen.observed.artifacts.essence.present
-      ? []
-      : await findFits(await openService(call, terminal), seen, terminal.signal);
+    const { artifacts, older } = seen.observed;
+    const fits =
+      artifacts.essence.present || older.contracts.length > 0
+        ? []
+        : await findFits(await openService(call, terminal), seen, terminal.signal);
     const input = { ...seen, fits };
     const { buildScanReport } = await import('../../reports/scan.ts');
     if (call.json) {
@@ -121,6 +123,9 @@ export function formatScan(scan: ScanReportV1, terminal: Terminal): string {
     ...findings
       .filter(({ id }) => id.startsWith('fits-'))
       .map(({ title, message }) => ['might fit', `${title.replace(/^Might fit: /, '')}. ${message}`]),
+    ...findings
+      .filter(({ id }) => id.startsWith('older-state-'))
+      .map(({ message, recommendation }) => ['older', `${message} → ${recommendation}`]),
     ...findings
       .filter(({ id }) => id === 'not-read')
       .map(({ evidence }) => ['not read', evidence.join('; ')]),

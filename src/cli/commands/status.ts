@@ -13,6 +13,8 @@ export const status = {
   async run(call, terminal) {
     const { checkStatus } = await import('../../project/status.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '.');
+    const { findOlderProjectBelow } = await import('../../project/older.ts');
+    const older = findOlderProjectBelow(root);
     const checks = await checkStatus(
       root,
       async (essence) =>
@@ -23,10 +25,11 @@ export const status = {
         const { project } = await verifyProject(root, { ...checkOptions(call, terminal), memory: {} });
         return project.context?.graph ?? 'missing';
       },
+      { older, folder: relativePath(terminal, root) },
     );
     const isStrict = call.options['strict'] === true;
     const ok = !checks.some(({ state }) => state === 'problem' || (isStrict && state === 'unresolved'));
-    if (call.json) terminal.out(jsonText({ ok, project: relativePath(terminal, root), checks }));
+    if (call.json) terminal.out(jsonText({ ok, project: relativePath(terminal, root), checks, older }));
     else {
       const { formatChecks } = await import('../layout.ts');
       if (!call.quiet || !ok) terminal.out(formatChecks(checks, terminal));
