@@ -59,7 +59,7 @@ const assign = (field: FieldName | 'nothing', keys: string): FieldsByKey =>
 const KEYS: FieldsByKey = {
   ...assign('name', 'name'),
   ...assign('description', 'description'),
-  ...assign('tags', 'tags'),
+  ...assign('tags', 'tags aliases'),
   ...assign('category', 'category'),
   ...assign('features', 'features modes'),
   ...assign('pages', 'pages page_briefs routes'),
