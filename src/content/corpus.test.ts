@@ -37,6 +37,11 @@ describe('resolveAlias', () => {
     expect(resolveAlias(corpus, 'shell', 'datagrid')).toBeUndefined();
   });
 
+  it('returns the first of several records with the same alias', () => {
+    const [first, second] = [record('pattern', 'a', ['same']), record('pattern', 'b', ['same'])];
+    expect(resolveAlias(corpusOf(first, second), 'pattern', 'same')).toBe(first);
+  });
+
   it('answers each corpus from its own records', () => {
     const other = record('pattern', 'table', ['datagrid']);
     expect(resolveAlias(corpusOf(other), 'pattern', 'datagrid')).toBe(other);

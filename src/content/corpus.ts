@@ -78,9 +78,12 @@ export function resolveAlias<Type extends ContentType>(
   let byAlias = recordsByAlias.get(corpus);
   if (!byAlias) {
     byAlias = new Map(
-      corpus.records.flatMap((record) =>
-        (record.data.aliases ?? []).map((alias) => [`${record.type}/${alias}`, record] as const),
-      ),
+      // Of several records with the same alias, the first remains.
+      corpus.records
+        .toReversed()
+        .flatMap((record) =>
+          (record.data.aliases ?? []).map((alias) => [`${record.type}/${alias}`, record] as const),
+        ),
     );
     recordsByAlias.set(corpus, byAlias);
   }

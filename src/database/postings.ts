@@ -174,7 +174,7 @@ export class TermWriter {
 export const MEAN_LENGTHS: Readonly<Record<FieldName, number>> = {
   slug: 1.96,
   name: 1.97,
-  tags: 7.33,
+  tags: 11.64,
   triggers: 17.64,
   category: 1.01,
   type: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTENT_TYPES, folderOf } from '../../src/content/corpus.ts';
+import { CONTENT_TYPES, folderOf, resolveAlias } from '../../src/content/corpus.ts';
 import { buildIndex, meanFieldLengths } from '../../src/content/search/build-index.ts';
 import { toSearchDocument, FIELD_NAMES } from '../../src/content/search/document.ts';
 import { buildLexicon, findTypos } from '../../src/content/search/lexicon.ts';
@@ -163,6 +163,39 @@ describe('a corpus in PostgreSQL gives the same bytes as in memory', () => {
     expect(there).toBe(here);
     expect(here).toContain('data-table');
   });
+});
+
+it('a document that names records by their aliases gets the same records from PostgreSQL', async () => {
+  const document = compose('billing-platform', corpus);
+  const [section] = document.blueprint.sections;
+  const [page] = section?.pages ?? [];
+  if (!section || !page) throw new Error('the blueprint has no page');
+  const aliased: EssenceV4 = {
+    ...document,
+    meta: { ...document.meta, archetype: 'saas-dashboard' },
+    dna: { ...document.dna, theme: { ...document.dna.theme, id: 'clean' } },
+    blueprint: {
+      ...document.blueprint,
+      shell: 'chat-portal',
+      sections: [{ ...section, pages: [{ ...page, layout: ['cta', 'tabs', 'cta-banner', 'hero'] }] }],
+    },
+  };
+  const fetched = await database.library.corpusFor(aliased);
+  for (const [type, name] of [
+    ['blueprint', 'saas-dashboard'],
+    ['theme', 'clean'],
+    ['shell', 'chat-portal'],
+    ['pattern', 'cta'],
+    ['pattern', 'cta-banner'],
+    ['pattern', 'tabs'],
+  ] as const) {
+    const expected = resolveAlias(corpus, type, name);
+    expect(expected, name).toBeDefined();
+    expect(resolveAlias(fetched, type, name), name).toEqual(expected);
+    expect(fetched.get(type, expected?.slug ?? '')).toEqual(expected);
+  }
+  const { here, there } = await bothPosted('/v1/packs/compile', aliased);
+  expect(there).toBe(here);
 });
 
 describe('a search in PostgreSQL', () => {

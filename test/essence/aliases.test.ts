@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/base/hash.ts';
 import { CONTENT_TYPES, type ContentType, resolveAlias } from '../../src/content/corpus.ts';
 import { loadCorpus } from '../../src/content/load.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { compile } from '../../src/packs/compile.ts';
 
 interface Judgement {
   readonly name: string;
@@ -54,6 +56,15 @@ describe('names of the previous generation', () => {
       if (resolvesTo === null) expect(verdict).toBe('wrong');
     },
   );
+
+  it('are not printed in packs, which speak of records by their slugs', () => {
+    const bundle = JSON.stringify(compile(compose('online-store', corpus), corpus));
+    const aliases = corpus.records.flatMap(({ data }) =>
+      data.aliases && data.aliases.length > 1 ? [JSON.stringify(data.aliases)] : [],
+    );
+    expect(aliases.length).toBeGreaterThan(100);
+    expect(aliases.filter((list) => bundle.includes(list))).toEqual([]);
+  });
 
   it('lead to an acceptable record in at least 85 % of the sample', () => {
     const accepted = judgements.filter(({ verdict }) => verdict === 'same' || verdict === 'acceptable');
