@@ -52,6 +52,19 @@ export function nearestNames(word: string, known: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
+/** Names shorter than this say too little to complete them. */
+const MIN_PREFIX_LENGTH = 3;
+
+/** Finds up to three values of a fixed set: those that the word abbreviates or extends, else those spelled like it. */
+export function nearestValues(word: string, allowed: readonly string[]): string[] {
+  const wanted = word.toLowerCase();
+  const related = allowed.filter((value) => {
+    const [short = '', long = ''] = [wanted, value.toLowerCase()].sort((a, b) => a.length - b.length);
+    return short.length >= MIN_PREFIX_LENGTH && long.startsWith(short);
+  });
+  return related.length > 0 ? related.slice(0, 3) : nearestNames(word, allowed);
+}
+
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Removes one leading byte order mark, as decoders do by default. */

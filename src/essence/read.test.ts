@@ -86,11 +86,50 @@ describe('reading an essence document', () => {
       const failure = failureFor({ version });
       expect(failure.message).toBe(`/version must be "4.0.0"; got "${version}". Run "svc migrate" first.`);
       expect(failure.facts).toMatchObject({
-        error: 'Essence failed validation',
+        error: 'Essence failed validation. Run "svc migrate" first.',
         errors: [{ pointer: '/version' }],
       });
     },
   );
+
+  it.each([
+    [
+      'columns in columns',
+      { cols: ['hero', { cols: ['data-table', 'kpi-grid'] }] },
+      '/layout/0/cols/1',
+      ' must be a non-empty string, or an object with "pattern"; got an object with "cols".',
+    ],
+    [
+      'a pattern with columns',
+      { pattern: 'hero', cols: ['data-table', 'kpi-grid'] },
+      '/layout/0',
+      ' has "pattern" and "cols", which exclude each other; it must be a non-empty string, or an object with "pattern", or an object with "cols".',
+    ],
+    ['a preset alone', { preset: 'wide' }, '/layout/0', ' is missing the required property "pattern".'],
+    [
+      'another object',
+      { component: 'hero' },
+      '/layout/0',
+      ' must be a non-empty string, or an object with "pattern", or an object with "cols"; got an object with "component".',
+    ],
+  ])('points to the fault in %s', (_, item, place, predicate) => {
+    const document = copy();
+    document.blueprint.sections[0].pages[0].layout = [item];
+    const pointer = `/blueprint/sections/0/pages/0${place}`;
+    expect(failureFor(document).facts.errors?.map((one) => [one.pointer, one.message])).toEqual([
+      [pointer, pointer + predicate],
+    ]);
+  });
+
+  it('suggests the value that a word abbreviates before one that is spelled like it', () => {
+    const document = copy();
+    document.meta.platform.routing = 'path';
+    const failure = failureFor(document);
+    expect(failure.message).toBe(
+      '/meta/platform/routing must be one of hash, history, pathname; got "path". Did you mean "pathname"?',
+    );
+    expect(failure.facts.suggestions).toEqual(['pathname']);
+  });
 
   it('rejects non-objects with the message that old clients expect', () => {
     expect(failureFor([]).message).toBe('The document must be an object; got an array.');

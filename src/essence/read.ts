@@ -109,7 +109,8 @@ function assertCurrentVersion(value: unknown): void {
   const got = typeof version === 'string' ? quote(version) : String(version);
   const message = `/version must be "${ESSENCE_VERSION}"; got ${got}.${hint}`;
   throw new ServiceError('INVALID_ESSENCE', message, {
-    error: REFUSED_TITLE,
+    // Older clients show nothing else.
+    error: hint === '' ? REFUSED_TITLE : `${REFUSED_TITLE}.${hint}`,
     errors: [{ pointer: '/version', message, expected: `"${ESSENCE_VERSION}"` }],
   });
 }

@@ -16,7 +16,7 @@ import {
 } from '../content/entries.ts';
 import { ServiceError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { formatNames, nearestNames, quote } from '../base/text.ts';
+import { formatNames, nearestValues, quote } from '../base/text.ts';
 
 /** Larger values of `limit` are treated as this one. */
 export const MAX_PAGE_SIZE = LIMITS.pageSize.max;
@@ -50,7 +50,7 @@ function readEnum<Value extends string>(
   if (value === undefined) return undefined;
   const known = allowed.find((one) => one === value);
   if (known !== undefined) return known;
-  const suggestions = nearestNames(value, allowed);
+  const suggestions = nearestValues(value, allowed);
   const hint =
     suggestions.length > 0 ? ` Did you mean ${suggestions.map((one) => quote(one)).join(' or ')}?` : '';
   const error = `Invalid ${label}: ${quote(value).slice(1, -1)}`;

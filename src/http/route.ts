@@ -195,10 +195,12 @@ export function routeNotFound(
     return new ServiceError('NOT_FOUND', 'Thumbnail assets are not served by the content API.');
   }
   const error = `No route ${method} ${quote(pathname).slice(1, -1)}.`;
-  return new ServiceError('NOT_FOUND', `${error} The routes are listed at /openapi.json and at /.`, {
+  const suggestions = suggestPaths(segments, routes);
+  const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`;
+  return new ServiceError('NOT_FOUND', `${error}${hint} The routes are listed at /openapi.json and at /.`, {
     error,
-    suggestions: suggestPaths(segments, routes),
-    ...(segments[0] === 'v1' && segments.length === 2
+    suggestions,
+    ...(segments[0] === 'v1' && segments.length <= 2
       ? { available: CONTENT_FOLDERS.map((folder) => `/v1/${folder}`) }
       : {}),
   });
@@ -208,6 +210,8 @@ function suggestPaths(segments: readonly string[], routes: readonly Route[]): st
   const nonEmpty = segments.filter((segment) => segment !== '');
   const normalized = `/${nonEmpty.join('/')}`;
   if (nonEmpty.length < segments.length && matchRoute(routes, nonEmpty)) return [normalized];
+  if (normalized === '/v1') return ['/v1/search', '/openapi.json'];
+  if (matchRoute(routes, ['v1', ...nonEmpty])) return [`/v1${normalized}`];
   const singular = CONTENT_TYPES.find((one) => one === nonEmpty[1]);
   if (singular) return [`/${['v1', folderOf(singular), ...nonEmpty.slice(2)].join('/')}`];
   const fixedPaths = routes.map(({ path }) => path).filter((path) => !path.includes(':'));

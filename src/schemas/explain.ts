@@ -1,4 +1,5 @@
 import { isObject } from '../base/guards.ts';
+import { nearestNames } from '../base/text.ts';
 import type { LocatedSchema, Schema, SchemaCatalog } from './catalog.ts';
 import { isDateTime } from './date-time.ts';
 import { type Issue, type Path, toIssue, type Violation } from './issue.ts';
@@ -163,10 +164,20 @@ function closestForm(
   path: Path,
 ): Violation[] | undefined {
   const [best, next] = forms
+    .filter((form) => !isUnrelated(form, value))
     .map((form) => collectViolations(form, value, path, walk.limit))
     .filter((violations) => !violations.some((violation) => rulesOut(violation, path)))
     .sort((a, b) => a.length - b.length);
   return best && best.length < (next?.length ?? Number.POSITIVE_INFINITY) ? best : undefined;
+}
+
+/** An object that shares no property with a form, not even misspelled, is meant to be another form. */
+function isUnrelated(form: CompiledSchema, value: unknown): boolean {
+  const { required, properties, additionalProperties } = form.target ?? form;
+  if (!isObject(value) || required.length === 0 || additionalProperties !== false) return false;
+  const known = [...properties.keys()];
+  const keys = Object.keys(value);
+  return keys.length > 0 && !keys.some((key) => nearestNames(key, known).length > 0);
 }
 
 /** A wrong type or a different constant shows that the value is meant to be another form. */

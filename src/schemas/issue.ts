@@ -1,4 +1,5 @@
-import { formatCount, formatNames, nearestNames, quote } from '../base/text.ts';
+import { formatCount, formatNames, nearestNames, nearestValues, quote } from '../base/text.ts';
+import { isObject } from '../base/guards.ts';
 import type { LocatedSchema, Schema, SchemaCatalog } from './catalog.ts';
 import { pointerStep } from './json.ts';
 
@@ -135,9 +136,31 @@ function describeViolation(violation: Violation, catalog: SchemaCatalog): Descri
             predicate: `must match exactly one of its ${schema.oneOf?.length} forms; it matches ${fits}`,
             expected: 'exactly one form',
           }
-        : mustBe(describeForms(at, catalog));
+        : describeUnion(value, at, catalog);
   }
 }
+
+/** The value matches no form. An object may have the required properties of several, which exclude each other. */
+function describeUnion(value: unknown, at: LocatedSchema, catalog: SchemaCatalog): Description {
+  const forms = listForms(at, catalog);
+  const expected = forms.map(describeForm).join(', or ');
+  if (!isObject(value)) return { predicate: `must be ${expected}; got ${describeValue(value)}`, expected };
+  const mixed = forms.flatMap(({ required = [] }) =>
+    required.length > 0 && required.every((key) => Object.hasOwn(value, key)) ? [formatKeys(required)] : [],
+  );
+  if (mixed.length > 1)
+    return {
+      predicate: `has ${mixed.join(' and ')}, which exclude each other; it must be ${expected}`,
+      expected,
+    };
+  const keys = Object.keys(value).slice(0, MAX_SHOWN_KEYS);
+  const got = keys.length === 0 ? 'an empty object' : `an object with ${formatKeys(keys)}`;
+  return { predicate: `must be ${expected}; got ${got}`, expected };
+}
+
+const MAX_SHOWN_KEYS = 3;
+
+const formatKeys = (keys: readonly string[]): string => formatNames(keys.map((key) => quote(key)));
 
 function describeAllowed(
   allowed: readonly unknown[],
@@ -146,7 +169,7 @@ function describeAllowed(
 ): Description {
   if (allowed.length === 1) return mustBe(JSON.stringify(allowed[0]), []);
   const names = allowed.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
-  return mustBe(`one of ${formatNames(names)}`, typeof value === 'string' ? nearestNames(value, names) : []);
+  return mustBe(`one of ${formatNames(names)}`, typeof value === 'string' ? nearestValues(value, names) : []);
 }
 
 function describeRange({ minimum, maximum }: Schema): string {
@@ -174,16 +197,12 @@ function allowedNames(at: LocatedSchema, catalog: SchemaCatalog): string[] {
   );
 }
 
-function describeForms({ schema, file }: LocatedSchema, catalog: SchemaCatalog): string {
-  return (schema.oneOf ?? schema.anyOf ?? [])
-    .map((form) => describeForm(resolveRef({ schema: form, file }, catalog).schema))
-    .join(', or ');
-}
+const listForms = ({ schema, file }: LocatedSchema, catalog: SchemaCatalog): Schema[] =>
+  (schema.oneOf ?? schema.anyOf ?? []).map((form) => resolveRef({ schema: form, file }, catalog).schema);
 
 function describeForm(schema: Schema): string {
   if (schema.enum) return `one of ${formatNames(schema.enum.map(String))}`;
-  if (schema.required && schema.required.length > 0)
-    return `an object with ${formatNames(schema.required.map((key) => quote(key)))}`;
+  if (schema.required && schema.required.length > 0) return `an object with ${formatKeys(schema.required)}`;
   if (schema.type === 'string' && schema.minLength === 1) return 'a non-empty string';
   return typeof schema.type === 'string'
     ? (TYPE_NAMES[schema.type] ?? schema.type)
@@ -203,7 +222,7 @@ function formatPlace(pointer: string): string {
   return quote(shown, shown.length).slice(1, -1);
 }
 
-function describeValue(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (typeof value === 'string') return quote(value);

@@ -34,8 +34,7 @@ describe('the essence document, version 4.0.0', () => {
     document.blueprint.sections[1].pages[1].layout[2].cols[0] = { cols: ['team', 'slots'] };
     const { issues } = validate('essence.v4.json', document);
     expect(issues.map(({ message }) => message)).toEqual([
-      '/blueprint/sections/1/pages/1/layout/2/cols/0 is missing the required property "pattern".',
-      '/blueprint/sections/1/pages/1/layout/2/cols/0 has the unknown property "cols". Known: pattern, preset, as.',
+      '/blueprint/sections/1/pages/1/layout/2/cols/0 must be a non-empty string, or an object with "pattern"; got an object with "cols".',
     ]);
   });
 

@@ -132,12 +132,18 @@ export const BOTH: readonly Row[] = [
   complex('20,100 values', `[${'1,'.repeat(20_099)}1]`, 'The document has more than 20000 values.'),
 ];
 
-export const invalid = (what: string, body: unknown, detail: string, pointer?: string): Row => ({
+export const invalid = (
+  what: string,
+  body: unknown,
+  detail: string,
+  pointer?: string,
+  error = 'Essence failed validation',
+): Row => ({
   what,
   body,
   status: 400,
   code: 'INVALID_ESSENCE',
-  error: 'Essence failed validation',
+  error,
   detail,
   ...(pointer === undefined ? {} : { pointer }),
 });
@@ -150,12 +156,14 @@ export const DOCUMENTS: readonly Row[] = [
     altered({ version: '3.1.0' }),
     '/version must be "4.0.0"; got "3.1.0". Run "svc migrate" first.',
     '/version',
+    'Essence failed validation. Run "svc migrate" first.',
   ),
   invalid(
     'version 2.0.0',
     altered({ version: '2.0.0' }),
     '/version must be "4.0.0"; got "2.0.0". Run "svc migrate" first.',
     '/version',
+    'Essence failed validation. Run "svc migrate" first.',
   ),
   invalid(
     'an unknown property',

@@ -258,6 +258,20 @@ describe('selecting', () => {
     },
   );
 
+  it('says that an id must be a string, and keeps the message that old clients expect', async () => {
+    for (const [id, got] of [
+      [5, '5'],
+      ['', '""'],
+      [null, 'null'],
+      [['invoices'], 'an array'],
+    ]) {
+      const { status, body } = await post(SELECT, { essence, pack_type: 'page', id });
+      const error = 'Body must include id for pack_type "page".';
+      const detail = `${error} It must be a non-empty string; got ${String(got)}.`;
+      expect({ status, error: body.error, detail: body.detail }).toEqual({ status: 400, error, detail });
+    }
+  });
+
   it('suggests similar pack types', async () => {
     const { body } = await post(SELECT, { essence, pack_type: 'pages' });
     expect(body.suggestions).toEqual(['page']);

@@ -1,8 +1,9 @@
 import { ServiceError } from '../../base/errors.ts';
 import { isObject } from '../../base/guards.ts';
-import { nearestNames, quote } from '../../base/text.ts';
+import { nearestValues, quote } from '../../base/text.ts';
 import { needsId, PACK_TYPES, type PackType } from '../../packs/manifest.ts';
 import type { PackSelector } from '../../packs/select.ts';
+import { describeValue } from '../../schemas/issue.ts';
 import { pointerStep } from '../../schemas/json.ts';
 import { digestEssence, parseEssenceBody, SAMPLE_ESSENCE } from '../essence-body.ts';
 import { PACK_NAMESPACE } from '../parameters.ts';
@@ -55,8 +56,12 @@ function parseSelector(body: unknown): PackSelector {
   const packType = parsePackType(own(body, 'pack_type'));
   const id = own(body, 'id');
   const hasId = typeof id === 'string' && id !== '';
-  if (!hasId && needsId(packType))
-    throw invalid('/id', `Body must include id for pack_type "${packType}".`, 'a non-empty string');
+  if (!hasId && needsId(packType)) {
+    const error = `Body must include id for pack_type "${packType}".`;
+    const expected = 'a non-empty string';
+    const detail = id === undefined ? error : `${error} It must be ${expected}; got ${describeValue(id)}.`;
+    throw invalid('/id', detail, expected, { error });
+  }
   const unknown = Object.keys(body).find((key) => !MEMBERS.includes(key));
   if (unknown !== undefined)
     throw invalid(
@@ -70,7 +75,7 @@ function parseSelector(body: unknown): PackSelector {
 function parsePackType(value: unknown): PackType {
   const known = PACK_TYPES.find((one) => one === value);
   if (known !== undefined) return known;
-  const suggestions = typeof value === 'string' ? nearestNames(value, PACK_TYPES) : [];
+  const suggestions = typeof value === 'string' ? nearestValues(value, PACK_TYPES) : [];
   const hint =
     suggestions.length === 0 ? '' : ` Did you mean ${suggestions.map((one) => quote(one)).join(' or ')}?`;
   const error = 'Body must include a valid pack_type.';
