@@ -14,7 +14,7 @@ export const STRICT: Option = {
 const MAX_PROPOSED_NAMES = 40;
 
 export interface UnresolvedReport {
-  /** What does not resolve, in one phrase. */
+  /** The unresolved names in one phrase. */
   readonly summary: string;
   readonly names: readonly (UnresolvedName & { readonly proposals: readonly Proposal[] })[];
 }

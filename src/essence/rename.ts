@@ -81,7 +81,7 @@ export function renameReferences(
   };
 }
 
-/** Spans name a column by its alias, or by its pattern if it has none. */
+/** Spans name a column by its alias, or else by its pattern. */
 function renameSpans(
   span: Readonly<Record<string, number>>,
   before: EssenceV4ColumnLayout['cols'],
