@@ -67,29 +67,28 @@ const RANKS: Readonly<Record<Confidence, number>> = { high: 0, medium: 1 };
 
 /**
  * Rates a record as a replacement by the words of both names. A search result alone says little: for `hotkeys` it finds a
- * record that merely mentions keys. `high`: each of the two names contains all significant words of the other;
- * `medium`: the record's name contains the last significant word, which says what a thing is, and half of all.
+ * record that merely mentions keys. `high`: both names have the same words, except for those that only describe a form;
+ * `medium`: the record's name contains the last significant word, which says what a thing is, and most of the others.
  */
 export function rateProposal(name: string, { slug, name: title }: RecordTexts): Confidence | undefined {
-  const wanted = significantWords(name);
-  const offered = new Set([...significantWords(slug), ...significantWords(title)]);
+  const words = withoutFormWords(toWords(name));
+  if (sameWords(words, withoutFormWords(toWords(slug)))) return 'high';
+  const wanted = words.some((word) => !isGeneric(word)) ? words.filter((word) => !isGeneric(word)) : words;
+  const offered = new Set([...toWords(slug), ...toWords(title)]);
   const head = wanted.at(-1);
   if (head === undefined || !offered.has(head)) return undefined;
-  const shared = wanted.filter((word) => offered.has(word)).length;
-  const isWhole = shared === wanted.length;
-  if (isWhole && significantWords(slug).every((word) => wanted.includes(word))) return 'high';
-  return shared / wanted.length >= 0.5 ? 'medium' : undefined;
+  return wanted.filter((word) => offered.has(word)).length / wanted.length > 0.5 ? 'medium' : undefined;
 }
 
-/** Words such as `section` or `list` say nothing about the purpose of a pattern, unless there are no others. */
-function significantWords(name: string): string[] {
-  const words = tokenize(name.replaceAll('-', ' ')).map(singularize);
-  const significant = words.filter((word) => !isGeneric(word) && !FORM_WORDS.has(word));
-  return significant.length > 0 ? significant : words;
-}
+const toWords = (name: string): string[] => tokenize(name.replaceAll('-', ' ')).map(singularize);
 
-const FORM_WORDS: ReadonlySet<string> = new Set(
-  'bar block board card dashboard detail grid item list overview panel row section summary table view widget'.split(
-    ' ',
-  ),
-);
+const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((word) => b.includes(word));
+
+/** Words for the form of a pattern: they say little about its purpose, unless there are no others. */
+const FORM_WORDS: ReadonlySet<string> = new Set('block card grid item list panel row widget'.split(' '));
+
+function withoutFormWords(words: readonly string[]): readonly string[] {
+  const others = words.filter((word) => !FORM_WORDS.has(word));
+  return others.length > 0 ? others : words;
+}
