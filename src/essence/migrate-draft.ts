@@ -8,14 +8,14 @@ export type DraftPath = readonly (string | number)[];
 export interface Draft {
   readonly document: unknown;
   readonly notes: MigrationNote[];
-  /** Places of moved values: the pointer in the draft, and the one in the old document. */
-  readonly origins: [now: string, old: string][];
+  /** Places of moved values: by the pointer in the draft, the one in the old document. */
+  readonly origins: Map<string, string>;
 }
 
 export const createDraft = (value: unknown): Draft => ({
   document: structuredClone(value),
   notes: [],
-  origins: [],
+  origins: new Map(),
 });
 
 /** Returns the value at a path; undefined if there is none. */
@@ -51,12 +51,13 @@ export function removeValue(draft: Draft, path: DraftPath): void {
   if (isObject(parent) && key !== undefined) delete parent[key];
 }
 
-/** Translates a pointer of the draft to the old document. */
+/** Translates a pointer of the draft to the old document, by the longest part of it that was moved. */
 export function toOldPointer({ origins }: Draft, pointer: string): string {
-  const [now, old] = origins
-    .filter(([prefix]) => pointer === prefix || pointer.startsWith(`${prefix}/`))
-    .reduce((longest, one) => (one[0].length > longest[0].length ? one : longest), ['', '']);
-  return old + pointer.slice(now.length);
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    const old = origins.get(pointer.slice(0, end));
+    if (old !== undefined) return old + pointer.slice(end);
+  }
+  return pointer;
 }
 
 export function addNote(
@@ -80,7 +81,7 @@ export function moveValue(
   const value = valueAt(draft, from);
   if (value === undefined || valueAt(draft, to) !== undefined || !setValue(draft, to, value)) return false;
   addNote(draft, 'moved', from, `Now in ${newPlace}.`);
-  draft.origins.push([toPointer(to), toOldPointer(draft, toPointer(from))]);
+  draft.origins.set(toPointer(to), toOldPointer(draft, toPointer(from)));
   removeValue(draft, from);
   return true;
 }
@@ -96,7 +97,7 @@ export function wrapValue(draft: Draft, path: DraftPath, key: string | 0, messag
   const old = toOldPointer(draft, toPointer(path));
   const value = valueAt(draft, path);
   changeValue(draft, path, key === 0 ? [value] : { [key]: value }, message);
-  draft.origins.push([toPointer([...path, key]), old]);
+  draft.origins.set(toPointer([...path, key]), old);
 }
 
 /** Removes a value of which the note has all that is left. */

@@ -150,7 +150,7 @@ function mergeEnforcement(draft: Draft): void {
   if (typeof isEnforced !== 'boolean') return;
   if (valueAt(draft, to) === undefined) {
     // The note about `enforce_style` follows with the guard itself.
-    draft.origins.push([toPointer(to), toPointer(from)]);
+    draft.origins.set(toPointer(to), toPointer(from));
     setValue(draft, to, isEnforced);
   } else {
     addNote(draft, 'moved', from, 'Part of /meta/guard/dna_enforcement.');
