@@ -28,9 +28,9 @@ export async function readEssenceFile(
   const { ESSENCE } = await import('../project/paths.ts');
   const project = resolve(terminal.cwd, optionText(call, 'project') ?? '');
   const path = file === '-' ? file : resolve(project, file ?? ESSENCE);
-  const { suggestInit } = await import('../project/contract.ts');
+  const { suggestStart } = await import('../project/contract.ts');
   const read = readDocument(path, terminal.stdin);
-  const essence = parseEssence(await (file === undefined ? read.catch(suggestInit) : read));
+  const essence = parseEssence(await (file === undefined ? read.catch(suggestStart(project)) : read));
   return { essence, root: path === '-' ? project : dirname(path) };
 }
 

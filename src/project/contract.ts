@@ -18,7 +18,9 @@ import {
 import { editText } from './edit-text.ts';
 import { readDocument } from './file.ts';
 import { resolveFolder, requireInside } from './folder.ts';
+import { findOlderProject } from './older.ts';
 import { ESSENCE } from './paths.ts';
+import { migrateCommand } from '../reports/older.ts';
 
 /** A valid change of the contract that is not yet written. */
 export interface ContractEdit {
@@ -172,18 +174,19 @@ function toInvalidResult(thrown: unknown): unknown {
   return new ServiceError('INVALID_RESULT', `${thrown.message} Nothing was written.`, facts);
 }
 /** Reads the contract of a project; throws with every issue if it is invalid. */
-
 export async function readContract(root: string): Promise<EssenceV4> {
   const path = join(root, ESSENCE);
   requireInside(root, path);
-  const document = await readDocument(path, async () => new Uint8Array()).catch(suggestInit);
+  const document = await readDocument(path, async () => new Uint8Array()).catch(suggestStart(root));
   return parseEssence(document);
 }
-/** Adds `svc init` as a suggestion to the error for a missing contract. */
 
-export function suggestInit(thrown: unknown): never {
-  if (!(thrown instanceof ServiceError) || thrown.code !== 'FILE_NOT_FOUND') throw thrown;
-  throw new ServiceError('FILE_NOT_FOUND', `${quote(ESSENCE)} does not exist.`, {
-    suggestions: ['svc init'],
-  });
-}
+/** Adds the command that writes a contract to the error for a missing one: from an older contract, if there is one. */
+export const suggestStart =
+  (root: string) =>
+  (thrown: unknown): never => {
+    if (!(thrown instanceof ServiceError) || thrown.code !== 'FILE_NOT_FOUND') throw thrown;
+    throw new ServiceError('FILE_NOT_FOUND', `${quote(ESSENCE)} does not exist.`, {
+      suggestions: [migrateCommand(findOlderProject(root)) ?? 'svc init'],
+    });
+  };

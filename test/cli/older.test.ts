@@ -132,6 +132,12 @@ describe('a project of an older version', () => {
     expect(readFileSync(join(cwd, 'svc.essence.json'), 'utf8')).toBe(printed.out);
   });
 
+  it('is named by commands that need a contract', async () => {
+    const { exit, err } = await svc(['packs', 'compile'], { cwd: olderProject() });
+    expect(exit).toBe(66);
+    expect(err).toContain('"svc.essence.json" does not exist.\ntry: svc migrate --write\n');
+  });
+
   it('with several contracts is listed by migrate, which asks for one', async () => {
     const cwd = folder({ 'a.essence.json': V2, 'b.essence.json': V3, 'c.essence.json': 'no JSON' });
     const { exit, err } = await svc(['migrate'], { cwd });
@@ -145,7 +151,7 @@ describe('a project of an older version', () => {
     expect(existsSync(join(cwd, 'svc.essence.json'))).toBe(true);
   });
 
-  it('without any contract is told apart from one with a typo', async () => {
+  it('without any contract gets svc init as the suggestion', async () => {
     const { exit, err } = await svc(['migrate'], { cwd: folder() });
     expect(exit).toBe(66);
     expect(err).toContain('try: svc init\n');
