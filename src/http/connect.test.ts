@@ -107,7 +107,7 @@ describe('the embedded service', () => {
     vi.doUnmock('./open.ts');
   });
 
-  it('has no limit on the size of responses', async () => {
+  it('returns results of more than 8 MiB', async () => {
     const [section] = SAMPLE_ESSENCE.blueprint.sections;
     const [page] = section?.pages ?? [];
     if (!section || !page) throw new Error('The sample has no page.');
