@@ -93,6 +93,17 @@ describe('svc mirror', () => {
     );
   });
 
+  it('counts hidden records of a service whose totals include them', async () => {
+    const env = await between((body, url) =>
+      url.includes('/intelligence/')
+        ? { ...body, unlisted: undefined, by_type: { blueprint: { total_public_items: 40 } } }
+        : undefined,
+    );
+    const { out } = await svc(['mirror', '--type', 'blueprints', '--json'], { cwd: folder(), env });
+    const { records, leftOut } = JSON.parse(out);
+    expect(leftOut).toEqual([{ type: 'blueprint', records: 40 - records, reason: 'hidden' }]);
+  });
+
   it('copies 25,000 records of one type', async () => {
     const names = Array.from({ length: 25_000 }, (_, at) => `record-${String(at).padStart(5, '0')}`);
     const summaries = names.map((slug) => ({ id: slug, slug, type: 'pattern', version: '1.0.0' }));
@@ -104,7 +115,6 @@ describe('svc mirror', () => {
         return { total: names.length, limit: 100, offset, items: summaries.slice(offset, offset + 100) };
       },
       record: async (_: string, slug: string) => bySlug.get(slug),
-      intelligenceSummary: async () => ({ by_type: { pattern: { total_public_items: names.length } } }),
       corpusDigest: () => 'sha256:0',
     } as unknown as Client;
     const options = { signal: AbortSignal.timeout(60_000), progress: () => {} };

@@ -123,24 +123,23 @@ export async function copyCorpus(
     });
     copied.push({ type, items, records });
   }
-  const leftOut = await countLeftOut(client, types, copied, signal);
+  const leftOut = await countLeftOut(client, copied, signal);
   if (client.corpusDigest() !== digest) throw corpusChangedError();
   return { digest, copied, leftOut };
 }
 
-/** Compares the copies with the totals of the service, which include hidden records. */
+/** Counts the hidden records. Only blueprints can be hidden. */
 async function countLeftOut(
   client: Client,
-  types: readonly ContentType[],
   copied: readonly MirroredType[],
   signal: AbortSignal,
 ): Promise<LeftOut[]> {
-  const { by_type } = await client.intelligenceSummary({}, { signal });
-  return types.flatMap((type): LeftOut[] => {
-    const listed = copied.find((one) => one.type === type)?.items.length ?? 0;
-    const records = by_type[type].total_public_items - listed;
-    return records > 0 ? [{ type, records, reason: 'hidden' }] : [];
-  });
+  const blueprints = copied.find(({ type }) => type === 'blueprint');
+  if (!blueprints) return [];
+  const { unlisted, by_type } = await client.intelligenceSummary({}, { signal });
+  // Services without this counter include hidden blueprints in the total.
+  const records = unlisted?.hidden ?? by_type.blueprint.total_public_items - blueprints.items.length;
+  return records > 0 ? [{ type: 'blueprint', records, reason: 'hidden' }] : [];
 }
 
 async function listItems(client: Client, type: ContentType, signal: AbortSignal): Promise<Summary[]> {
