@@ -8,7 +8,12 @@ import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lock
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { formatCount, formatNames } from '../base/text.ts';
 import { collectUnresolved, describeUnresolved } from '../essence/unresolved.ts';
-import { checkOlderFiles, describeOlderContract, migrateCommand } from '../reports/older.ts';
+import {
+  checkOlderContracts,
+  checkOlderState,
+  describeOlderContract,
+  migrateCommand,
+} from '../reports/older.ts';
 import type { OlderProject } from '../verify/observations.ts';
 
 /** The result of one check. */
@@ -48,7 +53,7 @@ export async function checkStatus(
       skipped('context'),
       skipped('agents'),
       skipped('graph'),
-      ...checkOlderFiles({ ...older, contracts: [] }, { hasContract: false, folder }),
+      ...checkOlderState(older, { hasContract: false, folder }),
     ];
   }
   const { value: essence } = contract;
@@ -65,7 +70,8 @@ export async function checkStatus(
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
     'value' in graph ? graphCheck(graph.value) : { ...graph, state: 'skipped' },
-    ...checkOlderFiles(older, { hasContract: true, folder }),
+    ...checkOlderContracts(older, { hasContract: true, folder }),
+    ...checkOlderState(older, { hasContract: true, folder }),
   ];
 }
 

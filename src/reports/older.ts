@@ -28,10 +28,13 @@ export function migrateCommand({ contracts }: OlderProject, folder = '.'): strin
   return `svc migrate${isDefault ? '' : ` ${formatArgument(first.path)}`} --write`;
 }
 
-/** The command that brings over a state folder: copies what the project wrote, and writes the rest again. */
+/**
+ * The command that brings over a state folder: writes again what the contract determines, and copies what the project
+ * wrote itself.
+ */
 export function restoreCommand({ path, law }: OlderState): string {
   const files = law.map((file) => formatArgument(`${path}/${file}`));
-  return files.length === 0 ? 'svc init' : `cp ${files.join(' ')} .svc/ && svc init`;
+  return files.length === 0 ? 'svc init' : `svc init && cp ${files.join(' ')} .svc/`;
 }
 
 /** A row of `svc status` or `svc doctor`. */
@@ -42,30 +45,35 @@ export interface OlderCheck {
   readonly run?: string;
 }
 
-/** Older contracts are a problem until there is a new one; files that are left over are not. */
-export function checkOlderFiles(
+interface OlderContext {
+  /** True if `svc.essence.json` exists. */
+  readonly hasContract: boolean;
+  /** The project, relative to the current folder. */
+  readonly folder: string;
+}
+
+/** Older contracts are a problem until there is a new one. */
+export function checkOlderContracts(
   older: OlderProject,
-  { hasContract, folder }: { readonly hasContract: boolean; readonly folder: string },
+  { hasContract, folder }: OlderContext,
 ): OlderCheck[] {
   const run = migrateCommand(older, folder) ?? 'svc migrate';
-  return [
-    ...older.contracts.map((file): OlderCheck => {
-      const what = describeOlderContract(file);
-      return hasContract && file.path !== CONTRACT_FILE
-        ? { name: 'older', state: 'ok', message: `${what} is not used` }
-        : { name: 'older', state: 'problem', message: `${what} is a contract of an older version`, run };
-    }),
-    ...older.state.map((folder): OlderCheck => {
-      const message = `${describeOlderState(folder)} has files of an older version, which svc does not use`;
-      // Everything else in it is written again from the contract.
-      return {
-        name: 'older',
-        state: 'ok',
-        message,
-        ...(folder.law.length > 0 ? { run: restoreCommand(folder) } : {}),
-      };
-    }),
-  ];
+  return older.contracts.map((file): OlderCheck => {
+    const what = describeOlderContract(file);
+    return hasContract && file.path !== CONTRACT_FILE
+      ? { name: 'older', state: 'ok', message: `${what} is not used` }
+      : { name: 'older', state: 'problem', message: `${what} is a contract of an older version`, run };
+  });
+}
+
+/** Older state is not a problem; it has a command as long as it has something that the project does not have yet. */
+export function checkOlderState(older: OlderProject, { hasContract, folder }: OlderContext): OlderCheck[] {
+  const first = hasContract ? undefined : migrateCommand(older, folder);
+  return older.state.map((state): OlderCheck => {
+    const message = `${describeOlderState(state)} has files of an older version, which svc does not use`;
+    const run = [first, restoreCommand(state)].filter((command) => command !== undefined).join(' && ');
+    return { name: 'older', state: 'ok', message, ...(hasContract && state.law.length === 0 ? {} : { run }) };
+  });
 }
 
 /** Quotes an argument for a shell if it needs that. */

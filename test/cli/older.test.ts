@@ -38,7 +38,7 @@ describe('a project of an older version', () => {
     );
     expect(out).toContain(
       '.old/ (version 1.7.0, 3 files, 48 B) has files of an older version, which svc does not use → ' +
-        'cp .old/rules.json .svc/ && svc init',
+        'svc migrate --write && svc init && cp .old/rules.json .svc/',
     );
     expect(await jsonOf(['status'], cwd)).toMatchObject({ ok: false, older: OLDER });
   });

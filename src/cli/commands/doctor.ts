@@ -5,7 +5,7 @@ import { version as nodeVersion } from 'node:process';
 import { asServiceError } from '../../base/errors.ts';
 import { findOlderProjectBelow } from '../../project/older.ts';
 import { AGENTS, ESSENCE, LOCKFILE } from '../../project/paths.ts';
-import { checkOlderFiles } from '../../reports/older.ts';
+import { checkOlderContracts, checkOlderState } from '../../reports/older.ts';
 import type { OlderProject } from '../../verify/observations.ts';
 import { UNUSED_FILES } from '../../project/cache.ts';
 import { checkCacheFolder } from '../../project/cache-folder.ts';
@@ -76,15 +76,17 @@ export async function diagnose(
   older: OlderProject,
 ): Promise<readonly CheckRow[]> {
   const own = readOwnPackage();
+  const around = {
+    hasContract: statSync(join(root, ESSENCE), { throwIfNoEntry: false }) !== undefined,
+    folder: relativePath(terminal, root),
+  };
   return [
     { name: 'svc', state: 'ok', message: `version ${own.version}` },
     nodeCheck(nodeVersion, own.engines.node),
     ...(await serviceChecks(call, terminal)),
     ...projectChecks(root, relativePath(terminal, root)),
-    ...checkOlderFiles(older, {
-      hasContract: statSync(join(root, ESSENCE), { throwIfNoEntry: false }) !== undefined,
-      folder: relativePath(terminal, root),
-    }),
+    ...checkOlderContracts(older, around),
+    ...checkOlderState(older, around),
     ...lockChecks(root),
     ...(await trackedFileChecks(root)),
     cacheCheck(root),
