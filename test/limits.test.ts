@@ -179,7 +179,7 @@ describe('limits of a document', () => {
       for (const [who, { code, pointer, message }] of Object.entries(verdicts)) {
         const isFile = who === 'svc validate' || who === 'a tool with a file';
         if (isSize) {
-          expect([who, numbersIn(message).at(-1)]).toEqual([who, max]);
+          expect([who, numbersIn(message)]).toEqual([who, expect.arrayContaining([max])]);
           if (who !== 'svc_contract')
             expect([who, code]).toEqual([who, isFile ? 'FILE_TOO_LARGE' : 'PAYLOAD_TOO_LARGE']);
           continue;

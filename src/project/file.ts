@@ -72,7 +72,7 @@ async function readBytes(path: string, limit: number): Promise<Uint8Array> {
     try {
       const stat = await file.stat();
       if (!stat.isFile()) throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a file.`);
-      if (stat.size > limit) throw tooLargeError(path, limit);
+      if (stat.size > limit) throw tooLargeError(path, limit, stat.size);
       return await file.readFile();
     } finally {
       await file.close();
@@ -82,8 +82,9 @@ async function readBytes(path: string, limit: number): Promise<Uint8Array> {
   }
 }
 
-function tooLargeError(path: string, limit: number): ServiceError {
-  return new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${limit} bytes.`);
+function tooLargeError(path: string, limit: number, size?: number): ServiceError {
+  const figure = size === undefined ? '' : `: it has ${size}`;
+  return new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${limit} bytes${figure}.`);
 }
 
 /** Writes a file atomically: temporary file, fsync, rename, fsync of the folder. */
@@ -155,7 +156,7 @@ export function readBytesInside(
     try {
       const stat = fstatSync(file);
       if (!stat.isFile()) throw notRegularError(called);
-      if (stat.size > limit) throw tooLargeError(called, limit);
+      if (stat.size > limit) throw tooLargeError(called, limit, stat.size);
       return readFileSync(file);
     } finally {
       closeSync(file);
