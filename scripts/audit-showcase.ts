@@ -62,9 +62,11 @@ async function main(): Promise<number> {
   const folder = values.out === undefined ? BUNDLED_SHOWCASE : pathToFileURL(`${resolve(values.out)}/`);
   const previous = readDocuments(folder);
   const known = (slug: string): string | undefined => previous?.audit.apps[slug]?.site;
-  const slugs = selectBlueprints(corpus, values.only).filter(
-    (slug) => !values.changed || buildSite(slug, corpus, renderSite).digest !== known(slug),
-  );
+  const selected = selectBlueprints(corpus, values.only);
+  const unchanged = values.changed
+    ? selected.filter((slug) => buildSite(slug, corpus, renderSite).digest === known(slug))
+    : [];
+  const slugs = selected.filter((slug) => !unchanged.includes(slug));
   const progress = createProgress(slugs.length);
   const server = await startSiteServer();
   let browser: Browser | undefined;
@@ -85,7 +87,7 @@ async function main(): Promise<number> {
   if (values.quick && values.out === undefined) return printDifferences(audited, previous, progress.note);
   const kept = values.only !== undefined || values.changed ? listBlueprints(corpus) : [];
   const now = `${new Date().toISOString().slice(0, 19)}Z`;
-  const documents = buildDocuments(audited, previous, kept, corpus, now);
+  const documents = buildDocuments(audited, previous, { kept, unchanged }, corpus, now);
   writeFiles(folder, formatFiles(documents));
   const { passedSmokes, appCount } = documents.report.summary;
   progress.note(

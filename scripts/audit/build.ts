@@ -21,12 +21,15 @@ export interface BuiltSite {
   readonly pages: readonly { readonly path: string; readonly file: string }[];
   /** Modes of the theme, the initial mode first. */
   readonly modes: readonly [Mode, ...Mode[]];
-  /** Digest of all files of the site. */
+  /** Digest of everything that visitors see: not of the pack manifest and of the versions of records. */
   readonly digest: string;
   /** Records used by the site. */
   readonly records: RecordNames;
   readonly hasPackManifest: boolean;
 }
+
+/** The version in `data-record="hero@1.0.0"`. */
+const RECORD_VERSION = /(?<=data-record="[a-z0-9/-]+)@[0-9.]+/g;
 
 /** Composes, compiles and renders a blueprint; throws if the build fails. */
 export function buildSite(slug: string, corpus: Corpus, render: Render): BuiltSite {
@@ -49,8 +52,8 @@ export function buildSite(slug: string, corpus: Corpus, render: Render): BuiltSi
     pages: pages.map(({ path, file }) => ({ path, file })),
     modes: listModes(document, corpus),
     digest: sha256Digest(
-      [...files]
-        .map(([path, text]) => `${path}\0${text}\0`)
+      [...rendered]
+        .map(([path, text]) => `${path}\0${text.replace(RECORD_VERSION, '')}\0`)
         .sort()
         .join(''),
     ),

@@ -43,12 +43,13 @@ interface Entry {
 
 /**
  * Builds the documents after these audits. An app whose site and results are unchanged keeps its entry with the original
- * date and durations; `kept` are earlier apps that stay without a new audit.
+ * date and durations; `kept` are earlier apps that stay without a new audit, and `unchanged` those of them whose site was
+ * rendered again and is the same: their audit is valid for the current records, too.
  */
 export function buildDocuments(
   audited: readonly AuditResult[],
   previous: Documents | undefined,
-  kept: readonly string[],
+  { kept, unchanged = [] }: { readonly kept: readonly string[]; readonly unchanged?: readonly string[] },
   corpus: Corpus,
   now: string,
 ): Documents {
@@ -59,6 +60,12 @@ export function buildDocuments(
     }),
   );
   const entries = new Map([...before].filter(([slug]) => kept.includes(slug)));
+  for (const slug of unchanged) {
+    const entry = entries.get(slug);
+    const recordsDigest = entry && digestRecords(entry.app.records, corpus);
+    if (entry && recordsDigest !== undefined)
+      entries.set(slug, { ...entry, app: { ...entry.app, recordsDigest } });
+  }
   for (const one of audited) {
     const entry = buildEntry(one, corpus, now);
     const old = before.get(one.slug);

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../scripts/audit/build.ts';
 import {
   buildDocuments,
+  type Documents,
   compareWithShowcase,
   formatFiles,
   readDocuments,
@@ -13,7 +14,7 @@ import {
 import { measure } from '../../scripts/audit/measure.ts';
 import { type Finding, groupFindings } from '../../scripts/audit/problems.ts';
 import type { AuditResult } from '../../scripts/audit/run.ts';
-import { createCorpus } from '../../src/content/corpus.ts';
+import { type Corpus, createCorpus } from '../../src/content/corpus.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
@@ -39,7 +40,7 @@ function auditResult(slug: string, findings: readonly Finding[] = [], ms = 5): A
 const bad: Finding = { id: 'axe:label', impact: 'critical', route: '/', view: 'light-1280', count: 1 };
 
 function write(audited: readonly AuditResult[]): void {
-  const documents = buildDocuments(audited, undefined, [], corpus, FIRST);
+  const documents = buildDocuments(audited, undefined, { kept: [] }, corpus, FIRST);
   for (const [name, text] of formatFiles(documents)) writeFileSync(join(folder, name), text);
 }
 
@@ -47,7 +48,7 @@ describe('the documents of an audit', () => {
   const first = buildDocuments(
     [auditResult('online-store'), auditResult('clinic-booking')],
     undefined,
-    [],
+    { kept: [] },
     corpus,
     FIRST,
   );
@@ -56,7 +57,7 @@ describe('the documents of an audit', () => {
     const documents = buildDocuments(
       [auditResult('online-store'), auditResult('clinic-booking', [bad])],
       undefined,
-      [],
+      { kept: [] },
       corpus,
       FIRST,
     );
@@ -82,12 +83,12 @@ describe('the documents of an audit', () => {
 
   it('have the same bytes if only the date and the speed differ', () => {
     const again = [auditResult('clinic-booking', [], 9), auditResult('online-store', [], 9)];
-    expect(formatFiles(buildDocuments(again, first, [], corpus, LATE))).toEqual(formatFiles(first));
+    expect(formatFiles(buildDocuments(again, first, { kept: [] }, corpus, LATE))).toEqual(formatFiles(first));
   });
 
   it('update only the dates of changed apps', () => {
     const changed = [auditResult('clinic-booking', [bad]), auditResult('online-store')];
-    const { audit, report } = buildDocuments(changed, first, [], corpus, LATE);
+    const { audit, report } = buildDocuments(changed, first, { kept: [] }, corpus, LATE);
     expect(audit.apps['clinic-booking']?.verifiedAt).toBe(LATE);
     expect(audit.apps['online-store']?.verifiedAt).toBe(FIRST);
     expect(report.generatedAt).toBe(LATE);
@@ -95,8 +96,28 @@ describe('the documents of an audit', () => {
 
   it('keep apps that were not audited only on request', () => {
     const one = [auditResult('online-store')];
-    expect(buildDocuments(one, first, ['clinic-booking'], corpus, LATE).report.results).toHaveLength(2);
-    expect(buildDocuments(one, first, [], corpus, LATE).report.results).toHaveLength(1);
+    expect(
+      buildDocuments(one, first, { kept: ['clinic-booking'] }, corpus, LATE).report.results,
+    ).toHaveLength(2);
+    expect(buildDocuments(one, first, { kept: [] }, corpus, LATE).report.results).toHaveLength(1);
+  });
+
+  it('keep the audit of a site that is the same with other records, and no other', () => {
+    const changed: Corpus = {
+      ...corpus,
+      get: (type, slug) => {
+        const record = corpus.get(type, slug);
+        return record && { ...record, digest: `${record.digest} changed` };
+      },
+    };
+    const digestOf = ({ audit }: Documents): string | undefined =>
+      audit.apps['clinic-booking']?.recordsDigest;
+    const kept = ['clinic-booking', 'online-store'];
+    expect(digestOf(buildDocuments([], first, { kept }, changed, LATE))).toBe(digestOf(first));
+    const documents = buildDocuments([], first, { kept, unchanged: ['clinic-booking'] }, changed, LATE);
+    expect(digestOf(documents)).not.toBe(digestOf(first));
+    expect(documents.audit.apps['clinic-booking']?.verifiedAt).toBe(FIRST);
+    expect(documents.audit.apps['online-store']).toEqual(first.audit.apps['online-store']);
   });
 
   it('are read back as they were written', () => {
@@ -106,7 +127,13 @@ describe('the documents of an audit', () => {
 });
 
 describe('a second audit', () => {
-  const documents = buildDocuments([auditResult('online-store', [bad])], undefined, [], corpus, FIRST);
+  const documents = buildDocuments(
+    [auditResult('online-store', [bad])],
+    undefined,
+    { kept: [] },
+    corpus,
+    FIRST,
+  );
 
   it('reports no compareWithShowcase to itself', () => {
     expect(compareWithShowcase(auditResult('online-store', [bad]), documents)).toEqual([]);
