@@ -63,7 +63,7 @@ export function buildDocuments(
   for (const slug of unchanged) {
     const entry = entries.get(slug);
     const recordsDigest = entry && digestRecords(entry.app.records, corpus);
-    if (entry && recordsDigest !== undefined)
+    if (entry && recordsDigest !== undefined && recordsDigest !== entry.app.recordsDigest)
       entries.set(slug, { ...entry, app: { ...entry.app, recordsDigest } });
   }
   for (const one of audited) {
