@@ -112,7 +112,7 @@ describe('reading an essence document', () => {
       '/layout/0',
       ' must be a non-empty string, or an object with "pattern", or an object with "cols"; got an object with "component".',
     ],
-  ])('points to the fault in %s', (_, item, place, predicate) => {
+  ])('points to the error in %s', (_, item, place, predicate) => {
     const document = copy();
     document.blueprint.sections[0].pages[0].layout = [item];
     const pointer = `/blueprint/sections/0/pages/0${place}`;

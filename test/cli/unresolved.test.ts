@@ -121,7 +121,9 @@ describe('svc migrate --map', () => {
     ['{"names":[{"type":"pattern","from":"a"}]}', '/names/0/to must be the name of a record, or null'],
   ])('refuses the table %s and changes nothing', async (text, message) => {
     const cwd = folder({ [ESSENCE]: JSON.stringify(hollow), 'names.json': text });
-    const { exit, err } = await svc(['migrate', join(cwd, ESSENCE), '--map', 'names.json', '--write'], { cwd });
+    const { exit, err } = await svc(['migrate', join(cwd, ESSENCE), '--map', 'names.json', '--write'], {
+      cwd,
+    });
     expect(exit).not.toBe(0);
     expect(err).toContain(message);
     expect(readFileSync(join(cwd, ESSENCE), 'utf8')).toBe(JSON.stringify(hollow));
