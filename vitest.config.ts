@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ISOLATED = '**/*.isolated.test.ts';
+const PROOFS = 'test/proof/*.test.ts';
 
 /** Small files that run for minutes. Started last, as their size suggests, each would run alone at the end. */
 const SLOW_FILES = [
-  /\/test\/proof\//,
   /\/test\/(?:runtime|build|dist)\.test/,
   /\/test\/(?:render|describe|showcase)\//,
 ];
@@ -37,10 +37,21 @@ export default defineConfig({
       { extends: true, test: { name: 'modules', include: ['src/**/*.test.ts'], isolate: false } },
       {
         extends: true,
-        test: { name: 'promises', include: ['test/**/*.test.ts'], exclude: [ISOLATED], isolate: false },
+        test: { name: 'promises', include: ['test/**/*.test.ts'], exclude: [ISOLATED, PROOFS], isolate: false },
       },
       // Files that replace modules or change the process get one of their own.
       { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
+      // Last and by themselves: they promise times, which other tests on the same cores would spoil.
+      {
+        extends: true,
+        test: {
+          name: 'proofs',
+          include: [PROOFS],
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { sequencer: LongestFirst, groupOrder: 1 },
+        },
+      },
     ],
   },
 });
