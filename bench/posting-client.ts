@@ -7,7 +7,7 @@ import { setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 
-// Clients run on other machines; here they must not take the cores from the service, whose compiles have this priority.
+// Clients run on other machines; here they must not take the cores from the service.
 setPriority(5);
 
 const [port = '', milliseconds = '', clients = '', localAddress = '127.0.0.1'] = process.argv.slice(2);

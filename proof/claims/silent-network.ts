@@ -60,6 +60,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   diff: [],
   upgrade: ['--dry-run'],
   mirror: [],
+  migrate: ['--map', 'names.json'],
   mcp: [],
   'registry compile-packs': ['--write-context'],
   'registry get-pack': ['scaffold'],

@@ -25,7 +25,7 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-// Clients run on other machines; here they must not take the cores from the service, whose compiles have this priority.
+// Clients run on other machines; here they must not take the cores from the service.
 setPriority(5);
 
 const [PORT = 0, MILLISECONDS = 0, RATE = 0] = process.argv.slice(2).map(Number);

@@ -211,7 +211,7 @@ export async function exchange(app: App, request: WireRequest): Promise<WireResp
 
 function encodeBody(text: string, maxBytes: number): Uint8Array {
   const bytes = encodeText(text);
-  if (bytes.byteLength > maxBytes) throw bodyTooLarge(maxBytes, bytes.byteLength);
+  if (bytes.byteLength > maxBytes) throw bodyTooLarge(maxBytes);
   return bytes;
 }
 

@@ -7,13 +7,11 @@ const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf
 const unsupportedMediaType = (detail: string): ServiceError =>
   new HttpError('UNSUPPORTED_MEDIA_TYPE', detail, { 'Accept-Post': 'application/json' });
 
-/** `bytes` is the size of the body, if it is known without reading it. */
-export const bodyTooLarge = (maxBytes: number, bytes?: number): ServiceError =>
-  new ServiceError(
-    'PAYLOAD_TOO_LARGE',
-    `The limit is ${maxBytes} bytes.${bytes === undefined ? '' : ` The body has ${bytes}.`}`,
-    { error: 'Request body too large' },
-  );
+/** Without the size of the body: it is known only if the client declares it, and messages must not depend on that. */
+export const bodyTooLarge = (maxBytes: number): ServiceError =>
+  new ServiceError('PAYLOAD_TOO_LARGE', `The limit is ${maxBytes} bytes.`, {
+    error: 'Request body too large',
+  });
 
 /** The client disconnected or sent an invalid body. */
 export const bodyIncomplete = (): ServiceError =>
@@ -63,7 +61,7 @@ export class ChunkBuffer {
 /** Reads the body of a web-standard request. */
 export async function readRequestStream(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declaredBytes = Number(request.headers.get('content-length') ?? 0);
-  if (declaredBytes > maxBytes) throw bodyTooLarge(maxBytes, declaredBytes);
+  if (declaredBytes > maxBytes) throw bodyTooLarge(maxBytes);
   const reader = (request.body as ReadableStream<Uint8Array> | null)?.getReader();
   if (!reader) return EMPTY_BODY;
   const chunks = new ChunkBuffer(maxBytes);

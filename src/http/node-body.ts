@@ -41,7 +41,7 @@ export class NodeBody {
 
   /** Reads the whole body. Rejects as soon as it is too large, without reading if it declares to be. */
   async read(maxBytes: number): Promise<Uint8Array> {
-    if (this.#declaredBytes > maxBytes) throw bodyTooLarge(maxBytes, this.#declaredBytes);
+    if (this.#declaredBytes > maxBytes) throw bodyTooLarge(maxBytes);
     this.#state = 'incomplete';
     const chunks = new ChunkBuffer(maxBytes);
     const error = await this.#forEachChunk((chunk) => {

@@ -1,7 +1,5 @@
 /** The thread of a `PackPool`: loads the records and runs one pack job after the other. */
-import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ServiceError } from '../base/errors.ts';
@@ -58,19 +56,6 @@ const ownBytes = ({ headers, body }: RouteResult<Uint8Array>): RouteResult<Uint8
   };
 };
 
-/** The other thread is served first where both share a core; lower values delay compiles on a busy machine. */
-const NICENESS = 5;
-
-function lowerPriority(): void {
-  try {
-    // On Linux every thread has an id and a priority of its own; elsewhere there is no such file.
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
-  } catch {
-    // It works with any priority.
-  }
-}
-
-lowerPriority();
 const data = workerData as PackWorkerData;
 const encode = createEncoder(new Map());
 const content: PackContent = {
