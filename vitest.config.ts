@@ -5,10 +5,7 @@ const ISOLATED = '**/*.isolated.test.ts';
 const PROOFS = 'test/proof/*.test.ts';
 
 /** Small files that run for minutes. Started last, as their size suggests, each would run alone at the end. */
-const SLOW_FILES = [
-  /\/test\/(?:runtime|build|dist)\.test/,
-  /\/test\/(?:render|describe|showcase)\//,
-];
+const SLOW_FILES = [/\/test\/(?:runtime|build|dist)\.test/, /\/test\/(?:render|describe|showcase)\//];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,7 +34,12 @@ export default defineConfig({
       { extends: true, test: { name: 'modules', include: ['src/**/*.test.ts'], isolate: false } },
       {
         extends: true,
-        test: { name: 'promises', include: ['test/**/*.test.ts'], exclude: [ISOLATED, PROOFS], isolate: false },
+        test: {
+          name: 'promises',
+          include: ['test/**/*.test.ts'],
+          exclude: [ISOLATED, PROOFS],
+          isolate: false,
+        },
       },
       // Files that replace modules or change the process get one of their own.
       { extends: true, test: { name: 'isolated', include: [ISOLATED] } },

@@ -105,9 +105,11 @@ function replaceAliases(document: EssenceV4, corpus: Corpus, report: ReportDiagn
   const isOrigin = (type: ContentType): boolean => type === 'blueprint' || type === 'archetype';
   const exists = (type: ContentType, name: string): boolean =>
     (isOrigin(type) ? (['blueprint', 'archetype'] as const) : [type]).some((one) => corpus.get(one, name));
-  const replaced = renameReferences(document, (type, name) =>
-    exists(type, name) ? undefined : resolveAlias(corpus, type, name)?.slug,
-  );
+  // Aliases are looked up first: names of records are looked up by the pass that needs them, and only if it does.
+  const replaced = renameReferences(document, (type, name) => {
+    const owner = resolveAlias(corpus, type, name);
+    return owner && !exists(type, name) ? owner.slug : undefined;
+  });
   for (const { type, from, to, pointer } of replaced.renamed)
     report(
       'ALIAS_RESOLVED',
