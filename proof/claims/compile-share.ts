@@ -11,8 +11,6 @@ import { withService } from '../service/service-process.ts';
 const GREEDY_CLIENTS = 60;
 const INTERVAL_MS = 100;
 const MIN_SHARE = 0.95;
-/** In the gate other tests share the cores, and a compile takes longer than a request may wait. */
-const MIN_SHORT_SHARE = 0.8;
 
 /** Uploads of the greedy address that never end; together they are larger than the budget of the service. */
 const UPLOADS = 40;
@@ -64,8 +62,7 @@ export const compileShare: Claim = {
         await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
       }
       const good = statuses.filter((status) => status === 200).length;
-      const minShare = size < compileShare.full ? MIN_SHORT_SHARE : MIN_SHARE;
-      violations.unless(good >= minShare * size, () => `${good} of ${size} got 200`);
+      violations.unless(good >= MIN_SHARE * size, () => `${good} of ${size} got 200`);
       const others = [...new Set(statuses.filter((status) => status !== 200))];
       clearInterval(uploads);
       for (const socket of held) socket.destroy();

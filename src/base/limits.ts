@@ -174,7 +174,7 @@ const ROWS = {
     beyond: `${BUSY}, for the address with the most of them`,
   },
   compileWaitMs: {
-    max: 750,
+    max: 2_000,
     unit: 'ms',
     scope: 'service',
     of: 'of waiting for a compile',

@@ -395,10 +395,10 @@ describe('svc_verify in a project with 3,000 findings', () => {
       put(root, 'src/gallery/Wall7.tsx', 'export const Wall7 = () => null;\n');
       const { summary } = await callResult(root, 'findings', { code: 'A11Y012' });
       expect(summary.matched).toBe(2_990);
-      // On a busy machine the same file may be read twice, for its facts and for its findings.
-      expect(new Set(opened.filter((path) => path.includes('/gallery/')))).toEqual(
-        new Set([join(root, 'src/gallery/Wall7.tsx')]),
-      );
+      // Once for its facts; again for its findings if the process that parses has forgotten it.
+      const read = opened.filter((path) => path.includes('/gallery/'));
+      expect(new Set(read)).toEqual(new Set([join(root, 'src/gallery/Wall7.tsx')]));
+      expect(read.length).toBeLessThanOrEqual(2);
     } finally {
       Object.assign(fs, { openSync, readFileSync });
       syncBuiltinESMExports();
