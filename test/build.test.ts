@@ -111,12 +111,15 @@ describe('a build that fails', () => {
   it('leaves the last good program in place and says what is wrong', async () => {
     const good = readFileSync(SOURCE, 'utf8');
     appendFileSync(SOURCE, 'const = ;\n');
-    const { code, err } = await run('svc', '--version');
-    expect(code).not.toBe(0);
-    expect(err).toContain('src/cli/bin.ts');
-    expect(runBuilt()).toBe(`${version}\n`);
-    expect(leftovers()).toEqual([]);
-    writeFileSync(SOURCE, good);
+    try {
+      const { code, err } = await run('svc', '--version');
+      expect(code).not.toBe(0);
+      expect(err).toContain('src/cli/bin.ts');
+      expect(runBuilt()).toBe(`${version}\n`);
+      expect(leftovers()).toEqual([]);
+    } finally {
+      writeFileSync(SOURCE, good);
+    }
     expect(await run('svc', '--version')).toMatchObject({ code: 0, out: `${version}\n` });
   });
 

@@ -57,7 +57,8 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
       metafile: true,
       ...more,
     });
-  const results = await Promise.all([
+  // Wait for all of them, even when one fails: one that is still writing would bring a removed folder back.
+  const settled = await Promise.allSettled([
     bundle('http', {
       serve: 'src/http/serve.ts',
       'pack-worker': 'src/http/pack-worker.ts',
@@ -71,6 +72,10 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
       ? [bundle('client', { index: 'src/client/index.ts' }, { platform: 'neutral' })]
       : []),
   ]);
+  const results = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
   for (const program of ['http/serve.js', 'bin/svc.js'])
     if (existsSync(join(dist, program))) chmodSync(join(dist, program), 0o755);
   cpSync(join(ROOT, 'src/schemas/validators'), join(dist, 'schemas/validators'), { recursive: true });
