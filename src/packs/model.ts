@@ -3,6 +3,7 @@ import { type Essence, withDefaults } from '../essence/read.ts';
 import { renameReferences } from '../essence/rename.ts';
 import { collectParts, type DocumentParts } from '../essence/walk.ts';
 import type {
+  CommonV1ProductContent,
   EssenceV4,
   ExecutionPackCommonV1ExecutionPackTarget,
   ExecutionPackCommonV1ShellContract,
@@ -38,6 +39,8 @@ export interface Model {
   readonly navigation: AppNavigation;
   readonly resolver: Resolver;
   readonly diagnostics: Diagnostic[];
+  /** The product content that a project owns. */
+  readonly productFile: CommonV1ProductContent | undefined;
   shellContract(id: string): ExecutionPackCommonV1ShellContract;
 }
 
@@ -47,7 +50,12 @@ export interface Model {
  * Placements are the one part that is resolved later, by `AppPage.layout()`: selecting a single pack must not cost as
  * much as compiling all of them.
  */
-export function buildModel(given: EssenceV4, corpus: Corpus, namespace = OFFICIAL): Model {
+export function buildModel(
+  given: EssenceV4,
+  corpus: Corpus,
+  namespace = OFFICIAL,
+  productFile?: CommonV1ProductContent,
+): Model {
   const resolver = createResolver(corpus);
   const { report, list: diagnostics } = createDiagnostics();
   if (namespace !== OFFICIAL)
@@ -95,6 +103,7 @@ export function buildModel(given: EssenceV4, corpus: Corpus, namespace = OFFICIA
     navigation,
     resolver,
     diagnostics,
+    productFile,
     shellContract: (id) => shellContract(id, resolver.find('shell', id)),
   };
 }

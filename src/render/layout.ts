@@ -73,18 +73,19 @@ function columnRules(node: ExecutionPackCommonV1LayoutColumnsNode, selector: Sel
 /** A placed pattern, or a labelled placeholder if the corpus has no such pattern. */
 export function renderPlacement(
   { id, preset, pointer, record }: Placement,
+  anatomy: AnatomyNode | undefined,
   context: RenderContext,
   words?: PageTitle,
 ): Html {
   const chosen = record?.data.presets[preset];
-  if (!record || !chosen)
+  if (!record || !chosen || !anatomy)
     return el(
       'div',
       { class: 'l-placement l-missing', role: 'note', 'data-essence': pointer },
       `The corpus has no pattern "${id}".`,
     );
   // A card that is the whole pattern is its own frame.
-  const isBare = !record.data.contained || chosen.anatomy.is === 'card';
+  const isBare = !record.data.contained || anatomy.is === 'card';
   return el(
     'div',
     {
@@ -94,7 +95,7 @@ export function renderPlacement(
       'data-preset': preset,
       'data-layout': chosen.layout.layout,
     },
-    context.render(words && hasTitle(chosen.anatomy) ? withPageTitle(chosen.anatomy, words) : chosen.anatomy),
+    context.render(words && hasTitle(anatomy) ? withPageTitle(anatomy, words) : anatomy),
   );
 }
 

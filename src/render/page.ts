@@ -1,9 +1,10 @@
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
+import { fillPlacement, pageView, productOf } from '../packs/product.ts';
 import { createPageContext, type Links } from './context.ts';
 import { fragment, el, Html } from './html.ts';
 import { renderLayout, renderPlacement } from './layout.ts';
-import { appName, renderRegionContent, type FrameContext, hasModeChoice } from './regions.ts';
+import { renderRegionContent, type FrameContext, hasModeChoice } from './regions.ts';
 import { renderShell } from './shell.ts';
 import { type Sheet, SITE_CSS } from './stylesheets.ts';
 import { BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
@@ -34,11 +35,15 @@ export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }
     nodes,
     () => {
       const placement = placements[at++];
-      return placement ? renderPlacement(placement, context, words) : new Html('');
+      if (!placement) return new Html('');
+      // A pattern with a data shape shows the title of the product; the title of any other is a sample.
+      const isWritten = placement.record?.data.data !== undefined;
+      const anatomy = fillPlacement(model, page, placement);
+      return renderPlacement(placement, anatomy, context, isWritten ? undefined : words);
     },
     sheet,
   );
-  const title = context.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, page.title);
+  const title = context.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, pageView(model, page).title);
   const frame: FrameContext = { model, page, context, content: fragment(title, patterns) };
   const body = shell
     ? renderShell(shell.data, (region) => renderRegionContent(region, shell.data, frame), sheet)
@@ -68,7 +73,7 @@ export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }
       el('meta', { charset: 'utf-8' }),
       el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       el('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
-      el('title', {}, `${page.title} · ${appName(model)}`),
+      el('title', {}, `${page.title} · ${productOf(model).name}`),
       [SITE_CSS, cssFor(el('html', looks, content))].map((file) =>
         el('link', { rel: 'stylesheet', href: links.asset(page.path, file) }),
       ),

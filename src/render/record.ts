@@ -1,4 +1,5 @@
 import type { ContentRecord } from '../content/corpus.ts';
+import { fillExample } from '../product/anatomy.ts';
 import { pointerStep } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
@@ -105,6 +106,7 @@ function renderPattern(
               pointer: `/presets${pointerStep(preset)}`,
               record,
             },
+            fillExample(record.data, preset),
             context,
           ),
         ),

@@ -2,6 +2,7 @@ import type { RecordData } from '../content/corpus.ts';
 import { isActiveMatch } from '../packs/paths.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
+import { productOf } from '../packs/product.ts';
 import type { PageContext } from './context.ts';
 import { renderIcon, type IconName, isIcon } from './icon.ts';
 import { fragment, type Child, el, type Html } from './html.ts';
@@ -23,7 +24,11 @@ export interface FrameContext {
 
 const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> = {
   brand: ({ model, context }) =>
-    el('a', { class: 'r-brand', href: context.href('/'), 'data-essence': '/meta/archetype' }, appName(model)),
+    el(
+      'a',
+      { class: 'r-brand', href: context.href('/'), 'data-essence': '/meta/archetype' },
+      productOf(model).name,
+    ),
   page: ({ content }) => content,
   navigation: (frame) => navigation(frame, findEntries(frame)),
   tabs: (frame) => renderSectionPages(frame),
@@ -92,7 +97,7 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
         );
   },
   status: ({ page }) => el('p', { class: 'r-note' }, `${page.title}: everything is saved.`),
-  legal: ({ model }) => el('p', { class: 'r-note' }, `© ${appName(model)}`),
+  legal: ({ model }) => el('p', { class: 'r-note' }, `© ${productOf(model).name}`),
   'footer-links': ({ model, context }) =>
     el(
       'ul',
@@ -132,9 +137,6 @@ function renderSectionViews(frame: FrameContext): readonly Child[] {
     .map(({ path, title, pointer }) => ({ route: path, label: title, essence: pointer }));
   return views.length < MIN_VIEWS ? [] : [navigation(frame, views, ({ route }) => route === frame.page.path)];
 }
-
-/** The name of the record the app was created from; apps have no name of their own. */
-export const appName = ({ origin }: Model): string => origin.record?.data.name ?? 'App';
 
 interface Entry {
   readonly route: string;

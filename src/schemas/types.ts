@@ -92,6 +92,108 @@ export type CommonV1Breakpoint = 'sm' | 'md' | 'lg' | 'xl' | '2xl';
  */
 export type CommonV1LayoutItem = CommonV1PatternReference | CommonV1LayoutGroup;
 /**
+ * Name of a field, role or copy text in a template: a letter first, then letters, digits, hyphens or underscores.
+ */
+export type CommonV1FieldName = string;
+/**
+ * Data that patterns on one page share. The pattern that lets the user change it produces the signal, patterns that show or use it consume it; equal names are wired together. `results` is the set of records currently shown, `active-record` the one opened, `selection` those marked.
+ */
+export type CommonV1Signal =
+  | 'query'
+  | 'filters'
+  | 'sort-order'
+  | 'page-position'
+  | 'result-count'
+  | 'results'
+  | 'facets'
+  | 'saved-view'
+  | 'view-mode'
+  | 'visible-columns'
+  | 'date-range'
+  | 'selection'
+  | 'active-record'
+  | 'active-tab'
+  | 'active-step'
+  | 'active-section'
+  | 'expanded-items'
+  | 'open-panel'
+  | 'form-values'
+  | 'form-errors'
+  | 'submission'
+  | 'uploaded-files'
+  | 'settings-values'
+  | 'session'
+  | 'organization'
+  | 'environment'
+  | 'team-members'
+  | 'permissions'
+  | 'invitation'
+  | 'metrics'
+  | 'time-series'
+  | 'totals'
+  | 'activity'
+  | 'log-entries'
+  | 'trace-spans'
+  | 'service-health'
+  | 'incidents'
+  | 'usage'
+  | 'progress'
+  | 'job-status'
+  | 'notifications'
+  | 'unread-count'
+  | 'connection-status'
+  | 'presence'
+  | 'conversation'
+  | 'messages'
+  | 'message-draft'
+  | 'comments'
+  | 'reactions'
+  | 'media-item'
+  | 'playback-position'
+  | 'play-queue'
+  | 'transcript'
+  | 'document'
+  | 'document-outline'
+  | 'cursor-position'
+  | 'text-selection'
+  | 'version'
+  | 'change-list'
+  | 'active-tool'
+  | 'viewport'
+  | 'graph'
+  | 'prompt'
+  | 'model-choice'
+  | 'agent-run'
+  | 'tool-calls'
+  | 'generated-output'
+  | 'evaluation-scores'
+  | 'feedback'
+  | 'command'
+  | 'terminal-output'
+  | 'api-request'
+  | 'api-response'
+  | 'catalog-items'
+  | 'cart'
+  | 'order'
+  | 'payment-method'
+  | 'subscription-plan'
+  | 'price-quote'
+  | 'inventory-levels'
+  | 'account-balance'
+  | 'transactions'
+  | 'holdings'
+  | 'market-quote'
+  | 'appointment'
+  | 'time-slot'
+  | 'seat-selection'
+  | 'map-location'
+  | 'map-bounds'
+  | 'approval-decision'
+  | 'moderation-decision'
+  | 'match-score'
+  | 'theme-mode'
+  | 'locale';
+/**
  * A capability of an app for its users. A feature names an ability (`booking`, `audit-log`), never a screen or a widget.
  */
 export type CommonV1Feature =
@@ -389,6 +491,69 @@ export type CommonV1MetaPriority =
   | 'sitemap'
   | 'alternate-languages';
 /**
+ * Type of a field. `reference` is the id of a row of another entity, `person` the key of a person of the cast, `list` rows of another role, `numbers` and `texts` plain lists.
+ */
+export type CommonV1DataType =
+  | 'text'
+  | 'rich-text'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'date-time'
+  | 'time'
+  | 'duration'
+  | 'boolean'
+  | 'choice'
+  | 'status'
+  | 'image'
+  | 'file'
+  | 'person'
+  | 'place'
+  | 'link'
+  | 'tags'
+  | 'code'
+  | 'icon'
+  | 'tone'
+  | 'reference'
+  | 'list'
+  | 'numbers'
+  | 'texts';
+/**
+ * Meaning of a colour on one element: `neutral` and `muted` have no meaning, `primary` and `accent` draw attention, the other four report a status.
+ */
+export type CommonV1Tone =
+  'neutral' | 'muted' | 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+/**
+ * HTML autocomplete name of the value a browser or password manager may fill in.
+ */
+export type CommonV1AutocompleteToken =
+  | 'name'
+  | 'given-name'
+  | 'family-name'
+  | 'username'
+  | 'email'
+  | 'tel'
+  | 'organization'
+  | 'current-password'
+  | 'new-password'
+  | 'one-time-code'
+  | 'street-address'
+  | 'address-line1'
+  | 'address-line2'
+  | 'address-level1'
+  | 'address-level2'
+  | 'postal-code'
+  | 'country-name'
+  | 'bday'
+  | 'cc-name'
+  | 'cc-number'
+  | 'cc-exp'
+  | 'cc-csc'
+  | 'transaction-amount'
+  | 'url'
+  | 'language';
+/**
  * Text of at least one character, used wherever an empty value would be useless to the reader.
  */
 export type VerificationReportCommonV1NonEmptyString = string;
@@ -523,6 +688,10 @@ export type CommonV1Density = 'compact' | 'comfortable' | 'spacious';
 export type CommonV1NavStyle =
   'sidebar' | 'rail' | 'top-bar' | 'tab-bar' | 'drawer' | 'tree' | 'steps' | 'menu' | 'none';
 /**
+ * Target of a link: a path of the app, `#name` where the app decides the destination, or a full https, mailto or tel address.
+ */
+export type CommonV1Href = string;
+/**
  * Shared definitions of the five content record schemas: the closed vocabularies, the grammar of small values, the anatomy of patterns and the parts that several record types have in common. It contains definitions only and describes no document of its own.
  */
 export type CommonV1 = unknown;
@@ -538,10 +707,6 @@ export type CommonV1NonEmptyStringArray = CommonV1NonEmptyString[];
  * Opaque sRGB colour as `#` and six lower-case hex digits; transparency is a separate opacity.
  */
 export type CommonV1HexColor = string;
-/**
- * Target of a link: a path of the app, `#name` where the app decides the destination, or a full https, mailto or tel address.
- */
-export type CommonV1Href = string;
 /**
  * Reference to a value of the theme in braces, group and name joined by a dot; colours use the palette roles, statuses the names in `tokens.domain`, gradients the names in `tokens.gradients`.
  */
@@ -682,104 +847,6 @@ export type CommonV1Interaction =
   | 'scroll-reveal'
   | 'keyboard-navigation'
   | 'focus-trap';
-/**
- * Data that patterns on one page share. The pattern that lets the user change it produces the signal, patterns that show or use it consume it; equal names are wired together. `results` is the set of records currently shown, `active-record` the one opened, `selection` those marked.
- */
-export type CommonV1Signal =
-  | 'query'
-  | 'filters'
-  | 'sort-order'
-  | 'page-position'
-  | 'result-count'
-  | 'results'
-  | 'facets'
-  | 'saved-view'
-  | 'view-mode'
-  | 'visible-columns'
-  | 'date-range'
-  | 'selection'
-  | 'active-record'
-  | 'active-tab'
-  | 'active-step'
-  | 'active-section'
-  | 'expanded-items'
-  | 'open-panel'
-  | 'form-values'
-  | 'form-errors'
-  | 'submission'
-  | 'uploaded-files'
-  | 'settings-values'
-  | 'session'
-  | 'organization'
-  | 'environment'
-  | 'team-members'
-  | 'permissions'
-  | 'invitation'
-  | 'metrics'
-  | 'time-series'
-  | 'totals'
-  | 'activity'
-  | 'log-entries'
-  | 'trace-spans'
-  | 'service-health'
-  | 'incidents'
-  | 'usage'
-  | 'progress'
-  | 'job-status'
-  | 'notifications'
-  | 'unread-count'
-  | 'connection-status'
-  | 'presence'
-  | 'conversation'
-  | 'messages'
-  | 'message-draft'
-  | 'comments'
-  | 'reactions'
-  | 'media-item'
-  | 'playback-position'
-  | 'play-queue'
-  | 'transcript'
-  | 'document'
-  | 'document-outline'
-  | 'cursor-position'
-  | 'text-selection'
-  | 'version'
-  | 'change-list'
-  | 'active-tool'
-  | 'viewport'
-  | 'graph'
-  | 'prompt'
-  | 'model-choice'
-  | 'agent-run'
-  | 'tool-calls'
-  | 'generated-output'
-  | 'evaluation-scores'
-  | 'feedback'
-  | 'command'
-  | 'terminal-output'
-  | 'api-request'
-  | 'api-response'
-  | 'catalog-items'
-  | 'cart'
-  | 'order'
-  | 'payment-method'
-  | 'subscription-plan'
-  | 'price-quote'
-  | 'inventory-levels'
-  | 'account-balance'
-  | 'transactions'
-  | 'holdings'
-  | 'market-quote'
-  | 'appointment'
-  | 'time-slot'
-  | 'seat-selection'
-  | 'map-location'
-  | 'map-bounds'
-  | 'approval-decision'
-  | 'moderation-decision'
-  | 'match-score'
-  | 'theme-mode'
-  | 'locale';
 /**
  * Conditions of a pattern besides the normal one. `empty` means nothing exists yet, `no-results` that a search or filter matched nothing; `partial` that some of the data failed; `stale` that it is no longer fresh; `locked` that a plan or payment is needed, `no-permission` that a right is missing.
  */
@@ -996,11 +1063,6 @@ export type CommonV1Effect =
   | 'tint'
   | 'vignette';
 /**
- * Meaning of a colour on one element: `neutral` and `muted` have no meaning, `primary` and `accent` draw attention, the other four report a status.
- */
-export type CommonV1Tone =
-  'neutral' | 'muted' | 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
-/**
  * Fill of an element: `solid` full colour, `soft` a tint of it, `outline` border only, `ghost` nothing until hovered.
  */
 export type CommonV1Variant = 'solid' | 'soft' | 'outline' | 'ghost';
@@ -1086,35 +1148,6 @@ export type CommonV1CanvasKind = 'graph' | 'board' | 'plan' | 'drawing' | 'track
  */
 export type CommonV1TextKind = 'body' | 'lead' | 'caption' | 'number' | 'keyboard' | 'time';
 /**
- * HTML autocomplete name of the value a browser or password manager may fill in.
- */
-export type CommonV1AutocompleteToken =
-  | 'name'
-  | 'given-name'
-  | 'family-name'
-  | 'username'
-  | 'email'
-  | 'tel'
-  | 'organization'
-  | 'current-password'
-  | 'new-password'
-  | 'one-time-code'
-  | 'street-address'
-  | 'address-line1'
-  | 'address-line2'
-  | 'address-level1'
-  | 'address-level2'
-  | 'postal-code'
-  | 'country-name'
-  | 'bday'
-  | 'cc-name'
-  | 'cc-number'
-  | 'cc-exp'
-  | 'cc-csc'
-  | 'transaction-amount'
-  | 'url'
-  | 'language';
-/**
  * Content of one cell: text, a number, or a node such as a badge, link, button or field.
  */
 export type CommonV1TableCell = string | number | CommonV1AnatomyNode;
@@ -1125,6 +1158,18 @@ export type CommonV1TableCell = string | number | CommonV1AnatomyNode;
  * @maxItems 16
  */
 export type CommonV1TableRow = CommonV1TableCell[];
+/**
+ * One value of the data shape or the product, in braces: `{item.amount}`. The value keeps its type; the key is left out when there is no value.
+ */
+export type CommonV1Expression = string;
+/**
+ * Path to a value, as in an expression without its braces; `!` in front reverses a condition.
+ */
+export type CommonV1DataPath = string;
+/**
+ * Content of one cell.
+ */
+export type CommonV1TemplateCell = string | number | CommonV1TemplateNode;
 /**
  * Semantic version: three numbers without leading zeros, then an optional pre-release and build part, at most 256 characters.
  */
@@ -2067,6 +2112,182 @@ export interface CommonV1LayoutGroup {
   responsive?: 'viewport' | 'container';
 }
 /**
+ * The question the page answers, for whom and how fast, and what must be on the first screen of a phone.
+ */
+export interface CommonV1PageJob {
+  /**
+   * Person who opens the page, and in what situation.
+   */
+  who: string;
+  /**
+   * Question in the person's own words that the page answers.
+   */
+  question: string;
+  /**
+   * Seconds within which the question is answered.
+   */
+  seconds: number;
+  /**
+   * Facts and actions on the first screen of a phone, in order.
+   *
+   * @minItems 1
+   * @maxItems 7
+   */
+  first_screen: string[];
+  /**
+   * Facts and actions that follow, in order.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  then?: string[];
+  /**
+   * Parts that are opened when they are needed.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  on_demand?: string[];
+}
+/**
+ * A field shown as a column of an open role.
+ */
+export interface CommonV1ColumnChoice {
+  /**
+   * Name of the field.
+   */
+  field: CommonV1FieldName;
+  /**
+   * Header of the column; the label of the field when absent.
+   */
+  label?: string;
+  /**
+   * Present when the column is sortable: the current direction, or `none`.
+   */
+  sort?: 'none' | 'ascending' | 'descending';
+  /**
+   * Side on which the cells line up; `end` for numbers and money when absent.
+   */
+  align?: 'start' | 'center' | 'end';
+}
+/**
+ * Values of one row by field name. Dates are written `2026-07-01` or `2026-07-01T09:30`, sums of money as numbers, statuses and choices by their key, people by their key in the cast; a list holds texts, numbers or rows.
+ */
+export interface CommonV1DataRow {
+  [k: string]: string | number | boolean | (string | number | CommonV1DataRow)[];
+}
+/**
+ * The data of one role in a placement: rows of an entity, the fields of an entity as a form, or rows of its own.
+ */
+export interface CommonV1RoleBinding {
+  /**
+   * Entity whose rows fill the role.
+   */
+  entity?: CommonV1Slug;
+  /**
+   * Entity whose fields become the fields of a form; `columns` selects them.
+   */
+  form?: CommonV1Slug;
+  /**
+   * Id of the row that fills a role of one row; the first row that matches when absent.
+   */
+  row?: string;
+  /**
+   * Values that a row must have, by field; a list allows any of them.
+   */
+  where?: {
+    [k: string]: string | number | boolean | (string | number)[];
+  };
+  /**
+   * Field to sort by, `-` in front for descending; the order of the rows when absent.
+   */
+  sort?: string;
+  /**
+   * Number of rows to show.
+   */
+  limit?: number;
+  /**
+   * Field of the entity by whose value the rows are grouped; for a role of groups, whose list holds the rows of each.
+   */
+  group?: CommonV1FieldName;
+  /**
+   * Fields of the role: a template over the fields of the entity such as `{name}, {town}`, or a binding for a list. A field of the same name is taken when absent.
+   */
+  fields?: {
+    [k: string]: string | CommonV1RoleBinding;
+  };
+  /**
+   * Fields shown by an open role, or asked for by a form, in order.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  columns?: (CommonV1FieldName | CommonV1ColumnChoice)[];
+  /**
+   * Rows written here instead of taken from an entity, for figures and fixed choices.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  rows?: CommonV1DataRow[];
+  /**
+   * Noun for one row; that of the entity when absent.
+   */
+  singular?: string;
+  /**
+   * Noun for several rows.
+   */
+  plural?: string;
+  /**
+   * Number of rows behind those shown; the number of rows when absent.
+   */
+  total?: number;
+}
+/**
+ * What a product says and shows in one placement of a pattern.
+ */
+export interface CommonV1PlacementContent {
+  /**
+   * Data of each role.
+   */
+  roles?: {
+    [k: string]: CommonV1RoleBinding;
+  };
+  /**
+   * Texts of the copy slots; they may use words of the product and values of the roles in braces.
+   */
+  copy?: {
+    [k: string]: string;
+  };
+  /**
+   * Options that the page turns on.
+   */
+  options?: {
+    [k: string]: boolean;
+  };
+}
+/**
+ * One authored connection between two placements: what one does drives what the other shows.
+ */
+export interface CommonV1PageWire {
+  /**
+   * Name of the placement whose use sets the signal.
+   */
+  from: CommonV1Slug;
+  /**
+   * Signal that flows.
+   */
+  signal: CommonV1Signal;
+  /**
+   * Name of the placement that follows it.
+   */
+  to: CommonV1Slug;
+  /**
+   * Effect in one sentence, such as `Selecting an account filters the bookings.`
+   */
+  effect: string;
+}
+/**
  * One page: its frame, its path and the patterns on it from top to bottom.
  */
 export interface ArchetypeV2ArchetypePage {
@@ -2115,6 +2336,31 @@ export interface ArchetypeV2ArchetypePage {
    * Background information about the page for authors; not a rule for building it.
    */
   notes?: string;
+  /**
+   * Heading of the page, as people read it.
+   */
+  title?: string;
+  /**
+   * Sentence under the heading; absent where the page needs none.
+   */
+  lead?: string;
+  /**
+   * Job of the page.
+   */
+  job?: CommonV1PageJob;
+  /**
+   * Content of each placement, by its name on the page.
+   */
+  content?: {
+    [k: string]: CommonV1PlacementContent;
+  };
+  /**
+   * Authored connections; empty when nothing on the page drives another part.
+   *
+   * @minItems 0
+   * @maxItems 16
+   */
+  wiring?: CommonV1PageWire[];
 }
 /**
  * One entry in the primary navigation of the shell.
@@ -2325,6 +2571,143 @@ export interface ArchetypeV2HeroCustomization {
   secondary_action?: string;
 }
 /**
+ * One value of a choice or status.
+ */
+export interface CommonV1ChoiceValue {
+  /**
+   * Word shown for the value.
+   */
+  label: string;
+  /**
+   * Meaning of its colour.
+   */
+  tone?: CommonV1Tone;
+  /**
+   * Icon shown with it.
+   */
+  icon?: CommonV1Icon;
+}
+/**
+ * One field of an entity: label, type, rules and format.
+ */
+export interface CommonV1EntityField {
+  /**
+   * Type of the value.
+   */
+  type: CommonV1DataType;
+  /**
+   * Label in forms and column headers; one word for the concept across the product.
+   */
+  label: string;
+  /**
+   * True for the field by which people recognise the row; default false.
+   */
+  identity?: boolean;
+  /**
+   * True when every row has the field and a form cannot be sent without it; default false.
+   */
+  required?: boolean;
+  /**
+   * Values of a choice or status, by key, in the order shown.
+   */
+  values?: {
+    [k: string]: CommonV1ChoiceValue;
+  };
+  /**
+   * Entity that a `reference` or `list` points to.
+   */
+  of?: CommonV1Slug;
+  /**
+   * Unit shown with a number.
+   */
+  unit?: string;
+  /**
+   * Smallest value, or fewest characters of a text.
+   */
+  min?: number;
+  /**
+   * Largest value, or most characters of a text.
+   */
+  max?: number;
+  /**
+   * Regular expression that a typed value must match.
+   */
+  pattern?: string;
+  /**
+   * Value a browser may fill in.
+   */
+  autocomplete?: CommonV1AutocompleteToken;
+  /**
+   * Help text under the field of a form.
+   */
+  hint?: string;
+  /**
+   * Example of an entry.
+   */
+  placeholder?: string;
+  /**
+   * Message for a value that breaks the rules: what is wrong and how to fix it.
+   */
+  message?: string;
+}
+/**
+ * A kind of thing the product is about: its words, fields and sample rows.
+ */
+export interface CommonV1Entity {
+  /**
+   * Word for one, in lower case unless it is a name.
+   */
+  singular: string;
+  /**
+   * Word for several.
+   */
+  plural: string;
+  /**
+   * What it is in this business, where the word does not say it.
+   */
+  description?: string;
+  /**
+   * Fields of the entity.
+   */
+  fields: {
+    [k: string]: CommonV1EntityField;
+  };
+  /**
+   * At least eight rows that add up and fit the product's today. Samples, never part of the contract.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  rows: CommonV1DataRow[];
+}
+/**
+ * A person of the cast.
+ */
+export interface CommonV1Person {
+  /**
+   * Full name, made up.
+   */
+  name: string;
+  /**
+   * Role in the business, such as `Shift lead`.
+   */
+  role?: string;
+  /**
+   * Address at a reserved domain.
+   */
+  email?: string;
+  /**
+   * Number from a reserved range.
+   */
+  phone?: string;
+}
+/**
+ * Words of the product by concept, such as `cart`: `basket`; one word per concept.
+ */
+export interface CommonV1ProductWords {
+  [k: string]: string;
+}
+/**
  * An archetype: a group of pages that belong together, with the patterns on each page, its brief, features, navigation entries and the phrases that find it.
  */
 export interface ArchetypeV2 {
@@ -2438,6 +2821,26 @@ export interface ArchetypeV2 {
    * Copy for the hero of a public page.
    */
   hero_customization?: ArchetypeV2HeroCustomization;
+  /**
+   * Kinds of things the pages are about, by name.
+   */
+  entities?: {
+    [k: string]: CommonV1Entity;
+  };
+  /**
+   * People of the sample rows by their function, such as `customer`; a blueprint gives them its own names.
+   */
+  cast?: {
+    [k: string]: CommonV1Person;
+  };
+  /**
+   * Words of the domain by concept.
+   */
+  words?: CommonV1ProductWords;
+  /**
+   * Date and time that the sample rows are written for.
+   */
+  today?: string;
 }
 /**
  * Connects a finding to one node of the contract graph, so that a reader or an agent can look up the affected routes, pages and files.
@@ -2942,6 +3345,172 @@ export interface BlueprintV1ResponsiveStrategy {
   notes?: string;
 }
 /**
+ * How the product writes numbers and dates: each by an example or a pattern.
+ */
+export interface CommonV1ProductFormats {
+  /**
+   * The number 1234.5 as the product writes it.
+   */
+  number: string;
+  /**
+   * The sum 1234.50 in the product's currency, such as `EUR 1,234.50`.
+   */
+  money: string;
+  /**
+   * Pattern of a date over d, dd, M, MM, MMM, MMMM, yy and yyyy, such as `d MMMM yyyy`.
+   */
+  date: string;
+  /**
+   * Pattern of a date within the current year, such as `d MMM`.
+   */
+  date_short: string;
+  /**
+   * Pattern of a time over H, HH, h, mm and a, such as `HH:mm`.
+   */
+  time: string;
+}
+/**
+ * Changes to an entity of an archetype: its words, further or changed fields, or its rows as a whole.
+ */
+export interface CommonV1EntityChange {
+  /**
+   * Word for one.
+   */
+  singular?: string;
+  /**
+   * Word for several.
+   */
+  plural?: string;
+  /**
+   * What it is in this business.
+   */
+  description?: string;
+  /**
+   * Fields that are added or replaced.
+   */
+  fields?: {
+    [k: string]: CommonV1EntityField;
+  };
+  /**
+   * Rows that replace those of the archetype.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  rows?: CommonV1DataRow[];
+}
+/**
+ * The product content of one page.
+ */
+export interface CommonV1PageContent {
+  /**
+   * Heading of the page, as people read it.
+   */
+  title?: string;
+  /**
+   * Sentence under the heading; absent where the page needs none.
+   */
+  lead?: string;
+  /**
+   * Job of the page.
+   */
+  job?: CommonV1PageJob;
+  /**
+   * Content of each placement, by its name on the page.
+   */
+  content?: {
+    [k: string]: CommonV1PlacementContent;
+  };
+  /**
+   * Authored connections; empty when nothing on the page drives another part.
+   *
+   * @minItems 0
+   * @maxItems 16
+   */
+  wiring?: CommonV1PageWire[];
+}
+/**
+ * A product: its name, people, words, formats, entities and texts. Blueprints bring it, projects own it in `svc.product.json`.
+ */
+export interface CommonV1ProductContent {
+  /**
+   * Name of the product, made up.
+   */
+  name?: string;
+  /**
+   * What it does for whom, in one line.
+   */
+  promise?: string;
+  /**
+   * Language tag of its texts and formats, such as `en-IE`.
+   */
+  locale?: string;
+  /**
+   * Currency code, such as `EUR`.
+   */
+  currency?: string;
+  /**
+   * Formats of numbers and dates.
+   */
+  formats?: CommonV1ProductFormats;
+  /**
+   * Date and time that the sample rows are written for, such as `2026-07-01T09:30`.
+   */
+  today?: string;
+  /**
+   * Brand as text, one to three characters, where there is no room for the name.
+   */
+  mark?: string;
+  /**
+   * Key of the signed-in person in the cast.
+   */
+  user?: CommonV1FieldName;
+  /**
+   * People of the product, by key.
+   */
+  cast?: {
+    [k: string]: CommonV1Person;
+  };
+  /**
+   * Words by concept.
+   */
+  words?: CommonV1ProductWords;
+  /**
+   * Links of the footer: label and route.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: One link of the footer.
+   */
+  footer?: {
+    /**
+     * Text of the link.
+     */
+    text: string;
+    /**
+     * Target of the link.
+     */
+    href: CommonV1Href;
+  }[];
+  /**
+   * Last line of the footer, such as the company and its registration.
+   */
+  legal?: string;
+  /**
+   * Entities that are added to or changed from those of the archetypes; joins entities that several archetypes bring.
+   */
+  entities?: {
+    [k: string]: CommonV1EntityChange;
+  };
+  /**
+   * Content of pages that differs from the archetypes, by `section/page`.
+   */
+  pages?: {
+    [k: string]: CommonV1PageContent;
+  };
+}
+/**
  * A blueprint: a whole app composed of archetypes, with theme, voice, routes to every page, keyboard navigation and its place in the portfolio. It composes into a valid essence document.
  */
 export interface BlueprintV1 {
@@ -3055,6 +3624,10 @@ export interface BlueprintV1 {
    * Versions of archetypes and other records the blueprint was written against.
    */
   dependencies?: CommonV1RecordDependencies;
+  /**
+   * Name, people, words, formats, entities and texts of the product.
+   */
+  product?: CommonV1ProductContent;
 }
 /**
  * Texts by author-defined key, for example advice by topic; no value is blank.
@@ -3471,6 +4044,10 @@ export interface CommonV1KeyBinding {
    * Required focus or open element for the keys to have this effect; absent when they work anywhere in the pattern.
    */
   when?: string;
+  /**
+   * Slot that must have focus; presets without the slot do not have the keys. Absent when they work anywhere in the pattern.
+   */
+  slot?: CommonV1Slug;
 }
 /**
  * Arrangement of a pattern and its slots.
@@ -3490,6 +4067,567 @@ export interface CommonV1PatternLayoutSpec {
   slots: {
     [k: string]: string;
   };
+}
+/**
+ * One field of a role: what it holds, and whether it must be there.
+ */
+export interface CommonV1DataField {
+  /**
+   * Type of the value.
+   */
+  type: CommonV1DataType;
+  /**
+   * Neutral label of the field, used where the product gives none.
+   */
+  label?: string;
+  /**
+   * What the field is for, where the name does not say it.
+   */
+  description?: string;
+  /**
+   * True when a product must supply the field; default false.
+   */
+  required?: boolean;
+  /**
+   * True for the field by which people recognise the row; default false.
+   */
+  identity?: boolean;
+  /**
+   * Role whose rows a `list` holds.
+   */
+  of?: CommonV1FieldName;
+  /**
+   * Smallest value, or fewest characters of a text.
+   */
+  min?: number;
+  /**
+   * Largest value, or most characters of a text.
+   */
+  max?: number;
+  /**
+   * Regular expression that a typed value must match.
+   */
+  pattern?: string;
+  /**
+   * Value a browser may fill in.
+   */
+  autocomplete?: CommonV1AutocompleteToken;
+  /**
+   * Message for a value that breaks the rules.
+   */
+  message?: string;
+}
+/**
+ * A part that data plays in a pattern: rows, or one row, with typed fields.
+ */
+export interface CommonV1DataRole {
+  /**
+   * What the rows are for in this pattern.
+   */
+  description: string;
+  /**
+   * True for a list of rows, false for a single one; default false.
+   */
+  many?: boolean;
+  /**
+   * True when the placement chooses the fields, as the columns of a table; default false.
+   */
+  open?: boolean;
+  /**
+   * False when the pattern works without the role; default true.
+   */
+  required?: boolean;
+  /**
+   * Neutral noun for one row, used without product content, such as `entry`.
+   */
+  singular: string;
+  /**
+   * Neutral noun for several rows, such as `entries`.
+   */
+  plural: string;
+  /**
+   * Rows that the pattern needs to make sense; default 1.
+   */
+  min?: number;
+  /**
+   * Rows that the pattern shows at once; further rows are not drawn.
+   */
+  max?: number;
+  /**
+   * Fields of a row.
+   */
+  fields: {
+    [k: string]: CommonV1DataField;
+  };
+}
+/**
+ * A text that the product writes for a pattern.
+ */
+export interface CommonV1CopySlot {
+  /**
+   * What the text is for, and how long it may be.
+   */
+  description: string;
+  /**
+   * True when a product must write the text; default false.
+   */
+  required?: boolean;
+  /**
+   * Neutral template that is used when the product writes none; the part is left out without one.
+   */
+  default?: string;
+}
+/**
+ * A part of a pattern that is off unless a page turns it on.
+ */
+export interface CommonV1PatternOption {
+  /**
+   * What the option adds, and when a page should turn it on.
+   */
+  description: string;
+}
+/**
+ * The data, texts and options of a pattern. Templates in its anatomy, states and announcements use these names.
+ */
+export interface CommonV1DataShape {
+  /**
+   * Roles of data.
+   */
+  roles?: {
+    [k: string]: CommonV1DataRole;
+  };
+  /**
+   * Texts that the product writes.
+   */
+  copy?: {
+    [k: string]: CommonV1CopySlot;
+  };
+  /**
+   * Parts that a page may turn on.
+   */
+  options?: {
+    [k: string]: CommonV1PatternOption;
+  };
+}
+/**
+ * Header of a table column, repeated for the chosen fields of an open role.
+ */
+export interface CommonV1TemplateColumn {
+  /**
+   * Text of the column header, short enough not to wrap.
+   */
+  label: string;
+  /**
+   * True when the header is read out but not shown, as over checkboxes or row buttons; default false.
+   */
+  hide_label?: boolean | CommonV1Expression;
+  /**
+   * Side on which the cells line up; `end` for numbers, default `start`.
+   */
+  align?: ('start' | 'center' | 'end') | CommonV1Expression;
+  /**
+   * Present when the column is sortable: the current direction, or `none` while another column determines the order.
+   */
+  sort?: ('none' | 'ascending' | 'descending') | CommonV1Expression;
+  /**
+   * Rows for which the part is repeated, such as `items`.
+   */
+  each?: CommonV1DataPath;
+  /**
+   * Name of the current row in the templates inside; default `item`.
+   */
+  as?: CommonV1FieldName;
+  /**
+   * Value that must be there for the part to be shown.
+   */
+  when?: CommonV1DataPath;
+}
+/**
+ * A row of a table, repeated for the rows of a role.
+ */
+export interface CommonV1TemplateRow {
+  /**
+   * Rows for which the part is repeated, such as `items`.
+   */
+  each?: CommonV1DataPath;
+  /**
+   * Name of the current row in the templates inside; default `item`.
+   */
+  as?: CommonV1FieldName;
+  /**
+   * Value that must be there for the part to be shown.
+   */
+  when?: CommonV1DataPath;
+  /**
+   * Cells from the first column to the last.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  cells: CommonV1TemplateCell[];
+}
+/**
+ * One entry of a primitive that has `items`, repeated for rows of a role.
+ */
+export interface CommonV1TemplateItem {
+  /**
+   * Text that names the entry: list line, tab, link, term, event, pin or node.
+   */
+  text: string;
+  /**
+   * Id that other items of the same primitive refer to with `to`.
+   */
+  id?: CommonV1Slug | CommonV1Expression;
+  /**
+   * Second line in smaller type, such as a person, an amount or a state.
+   */
+  detail?: string;
+  /**
+   * Definition of a term in a definition list, or the figure shown at the end of a line.
+   */
+  value?: string | number;
+  /**
+   * Date or time as displayed, such as `14 Mar 2026, 09:30`.
+   */
+  time?: string;
+  /**
+   * Icon shown before the text of the entry; purely decorative, so the text must be clear without it.
+   */
+  icon?: CommonV1Icon | CommonV1Expression;
+  /**
+   * Meaning of the entry's colour; default `neutral`.
+   */
+  tone?: CommonV1Tone | CommonV1Expression;
+  /**
+   * Short count or status at the end of the entry, such as `3` or `New`.
+   */
+  badge?: string;
+  /**
+   * Target of the entry; navigation and breadcrumb entries require it.
+   */
+  href?: CommonV1Href | CommonV1Expression;
+  /**
+   * Effect of choosing the entry, one of the pattern's `io.actions`.
+   */
+  action?: CommonV1Action | CommonV1Expression;
+  /**
+   * True for the current page, step or moment; default false.
+   */
+  current?: boolean | CommonV1Expression;
+  /**
+   * True for the open tab or chosen option; default false.
+   */
+  selected?: boolean | CommonV1Expression;
+  /**
+   * Present on an entry that can be ticked off: true done, false open.
+   */
+  checked?: boolean | CommonV1Expression;
+  /**
+   * Present on an entry with nested items: true shows them, false hides them.
+   */
+  expanded?: boolean | CommonV1Expression;
+  /**
+   * True when the entry is shown but cannot be chosen now; default false.
+   */
+  disabled?: boolean | CommonV1Expression;
+  /**
+   * Distance from the left edge of a map or canvas in percent of its width.
+   */
+  x?: number | CommonV1Expression;
+  /**
+   * Distance from the top edge of a map or canvas in percent of its height.
+   */
+  y?: number | CommonV1Expression;
+  /**
+   * Ids of the items this one is connected to by a line on a canvas.
+   */
+  to?: CommonV1Slug[] | CommonV1Expression;
+  /**
+   * Entries one level deeper: children of a tree entry, a group of navigation links, an indented list.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  items?: CommonV1TemplateItem[];
+  /**
+   * Nodes shown inside the entry, below its text.
+   *
+   * @minItems 1
+   */
+  children?: CommonV1TemplateNode[];
+  /**
+   * Rows for which the part is repeated, such as `items`.
+   */
+  each?: CommonV1DataPath;
+  /**
+   * Name of the current row in the templates inside; default `item`.
+   */
+  as?: CommonV1FieldName;
+  /**
+   * Value that must be there for the part to be shown.
+   */
+  when?: CommonV1DataPath;
+}
+/**
+ * One series of a chart, repeated for rows of a role.
+ */
+export interface CommonV1TemplateSeries {
+  /**
+   * Name in the legend and in the table alternative of the chart.
+   */
+  label: string;
+  /**
+   * Numbers in the order of the categories; two per point (x then y) in a scatter chart.
+   */
+  values: number[] | CommonV1Expression;
+  /**
+   * Rows for which the part is repeated, such as `items`.
+   */
+  each?: CommonV1DataPath;
+  /**
+   * Name of the current row in the templates inside; default `item`.
+   */
+  as?: CommonV1FieldName;
+  /**
+   * Value that must be there for the part to be shown.
+   */
+  when?: CommonV1DataPath;
+}
+/**
+ * One node of a pattern's anatomy. Texts and values may be templates over the data shape: `{items.total} {items.plural}`. Filled with a product, an example or neutral text, it becomes an anatomy node; parts without a value are left out.
+ */
+export interface CommonV1TemplateNode {
+  /**
+   * Primitive of the node, or `datum`: the value in `text` as a badge, link, picture or text, by its type.
+   */
+  is: CommonV1Primitive | 'datum';
+  /**
+   * Slot of the preset's layout that this node fills; absent for a node that belongs to its parent's slot.
+   */
+  slot?: CommonV1Slug;
+  /**
+   * Text or figures as the user reads them, realistic and specific to the pattern; for `code` the source with its line breaks.
+   */
+  text?: string;
+  /**
+   * Accessible name: shown as label, caption, title or tab list name, and read out; for an icon-only control it is the only name.
+   */
+  label?: string;
+  /**
+   * True when the label of a field is read out but not shown, because the context provides it; default false.
+   */
+  hide_label?: boolean | CommonV1Expression;
+  /**
+   * Nodes inside this one, in reading and focus order.
+   *
+   * @minItems 1
+   */
+  children?: CommonV1TemplateNode[];
+  /**
+   * ARIA role of an arrangement or card that groups its children, such as `toolbar` or `group`; it requires a label.
+   */
+  role?: CommonV1AriaRole;
+  /**
+   * Step of the spacing scale between children; default `md`.
+   */
+  gap?: CommonV1SpaceStep;
+  /**
+   * Alignment of the children across the direction of the arrangement; default `stretch`.
+   */
+  align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline';
+  /**
+   * Distribution of the free space along the arrangement; default `start`.
+   */
+  justify?: 'start' | 'center' | 'end' | 'between';
+  /**
+   * For a grid the number of equal columns on a wide screen, 1 to 12; for a table its columns from first to last.
+   */
+  columns?: number | CommonV1TemplateColumn[];
+  /**
+   * Widths of the two panes of a split, first to second, such as `2:1`; default `1:1`.
+   */
+  ratio?: string;
+  /**
+   * Rows of sample cells, each with one cell per column; the first cell names the row.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  rows?: (CommonV1TemplateCell[] | CommonV1TemplateRow)[];
+  /**
+   * Depth of the heading inside the pattern; patterns start at 2, because 1 is the title of the page.
+   */
+  level?: number;
+  /**
+   * Sort of field, chart, list, button, dialog, media, calendar, canvas or text; the list of values is that of the primitive.
+   */
+  kind?:
+    | (
+        | CommonV1FieldKind
+        | CommonV1ChartKind
+        | CommonV1ListKind
+        | CommonV1ButtonKind
+        | CommonV1DialogKind
+        | CommonV1MediaKind
+        | CommonV1CalendarKind
+        | CommonV1CanvasKind
+        | CommonV1TextKind
+      )
+    | CommonV1Expression;
+  /**
+   * Name under which a form submits the field; derived from the label when absent.
+   */
+  name?: CommonV1Slug | CommonV1Expression;
+  /**
+   * Entered, selected or reached value: text or a number for a field, a list for several choices, the month or day shown by a calendar (`2026-03`), the page of a pagination, the position of media in seconds.
+   */
+  value?: string | number | CommonV1NonEmptyString[];
+  /**
+   * Example of an entry, shown while the field is empty; never the only instruction.
+   */
+  placeholder?: string;
+  /**
+   * Help text that stays visible under the field and is associated with it for assistive technology.
+   */
+  hint?: string;
+  /**
+   * Message that says what is wrong and how to fix it; present when the sample shows an invalid entry.
+   */
+  error?: string;
+  /**
+   * Labels of the choices, at least two, in the order shown.
+   */
+  options?: CommonV1NonEmptyString[] | CommonV1Expression;
+  /**
+   * Smallest value of a slider, number field or meter; default 0.
+   */
+  min?: number | CommonV1Expression;
+  /**
+   * Largest value of a slider, number field, meter or progress (default 100), the number of pages, or the length of media in seconds.
+   */
+  max?: number | CommonV1Expression;
+  /**
+   * Distance between two neighbouring values of a slider or number field; default 1.
+   */
+  step?: number | CommonV1Expression;
+  /**
+   * Unit shown next to a number, such as `%`, `ms`, `EUR` or `kg`.
+   */
+  unit?: string;
+  /**
+   * True when the form cannot be sent without the field; default false.
+   */
+  required?: boolean | CommonV1Expression;
+  /**
+   * True when the control is shown but cannot be used now; default false.
+   */
+  disabled?: boolean | CommonV1Expression;
+  /**
+   * True when the value can be read and copied but not changed; default false.
+   */
+  read_only?: boolean | CommonV1Expression;
+  /**
+   * State of a checkbox or switch; default false.
+   */
+  checked?: boolean | CommonV1Expression;
+  /**
+   * True for a pressed toggle button or a chosen card; default false.
+   */
+  selected?: boolean | CommonV1Expression;
+  /**
+   * Present on a button that opens something and on a collapsible card: true shows it open, false closed.
+   */
+  expanded?: boolean | CommonV1Expression;
+  /**
+   * True for the link to the current location; default false.
+   */
+  current?: boolean | CommonV1Expression;
+  /**
+   * Value a browser may fill in; set it on every field about the user.
+   */
+  autocomplete?: CommonV1AutocompleteToken | CommonV1Expression;
+  /**
+   * Effect of using the control, one of the pattern's `io.actions`.
+   */
+  action?: CommonV1Action | CommonV1Expression;
+  /**
+   * Target of the link, or of a heading that is a link; an app replaces `#name` with the path of its own page.
+   */
+  href?: CommonV1Href | CommonV1Expression;
+  /**
+   * Icon shown by an icon node, or before the text of another node.
+   */
+  icon?: CommonV1Icon | CommonV1Expression;
+  /**
+   * Description of the picture: the text alternative, and the brief for the person who supplies the picture.
+   */
+  alt?: string;
+  /**
+   * Width to height of the drawn area, such as `16:9`; default `3:2`.
+   */
+  aspect?: string | CommonV1Expression;
+  /**
+   * Meaning of the node's colour; default `neutral`.
+   */
+  tone?: CommonV1Tone | CommonV1Expression;
+  /**
+   * Fill of the node; default `solid` for a button, `soft` for a badge, `outline` for a card; a link with a variant is drawn like a button.
+   */
+  variant?: CommonV1Variant | CommonV1Expression;
+  /**
+   * Size relative to its neighbours; default `md`.
+   */
+  size?: ('sm' | 'md' | 'lg' | 'xl') | CommonV1Expression;
+  /**
+   * Entries of a list, navigation, tab list, timeline, tree, calendar, map or canvas.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  items?: CommonV1TemplateItem[];
+  /**
+   * True when the order of the items matters and they are numbered; default false.
+   */
+  ordered?: boolean | CommonV1Expression;
+  /**
+   * Sample data, one entry per line, bar group or ring.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  series?: CommonV1TemplateSeries[];
+  /**
+   * Labels along the chart's first axis, or of its slices, one per value of a series.
+   */
+  categories?: CommonV1NonEmptyString[] | CommonV1Expression;
+  /**
+   * Amounts that flow from one item to another in a `flow` chart.
+   */
+  flows?: CommonV1ChartFlow[] | CommonV1Expression;
+  /**
+   * Language of the source in lower case, such as `json` or `sql`; absent for plain output.
+   */
+  language?: string | CommonV1Expression;
+  /**
+   * Author of the quotation, as shown beneath it.
+   */
+  cite?: string;
+  /**
+   * True when the media has captions or a transcript that can be switched on; default false.
+   */
+  captions?: boolean | CommonV1Expression;
+  /**
+   * Rows for which the part is repeated, such as `items`.
+   */
+  each?: CommonV1DataPath;
+  /**
+   * Name of the current row in the templates inside; default `item`.
+   */
+  as?: CommonV1FieldName;
+  /**
+   * Value that must be there for the part to be shown.
+   */
+  when?: CommonV1DataPath;
 }
 /**
  * Releases of svc that can use the content.
@@ -9491,6 +10629,13 @@ export interface PatternV2StateSpec {
    * Text for a live region when the state starts; nothing is announced when absent.
    */
   announce?: string;
+  /**
+   * Presets that have the state; all of them when absent.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  presets?: CommonV1Slug[];
 }
 /**
  * Source of the accessible name of the pattern.
@@ -9810,7 +10955,7 @@ export interface ExecutionPackCommonV1PagePattern {
   /**
    * Structure of the preset as a tree of primitives with sample text.
    */
-  anatomy?: CommonV1AnatomyNode;
+  anatomy?: CommonV1TemplateNode;
   /**
    * Parts that the pattern is composed of: part name to its construction.
    */
@@ -11817,13 +12962,54 @@ export interface PatternV2PatternPreset {
    */
   layout: CommonV1PatternLayoutSpec;
   /**
-   * The preset as a tree of primitives with realistic sample content; packs quote it, previews draw it, accessibility checks run on it.
+   * The preset as a tree of primitives whose texts are templates over the data shape. Filled with a product it is what packs quote, previews draw and accessibility checks run on; filled with the example it shows the pattern alone.
    */
-  anatomy: CommonV1AnatomyNode;
+  anatomy: CommonV1TemplateNode;
   /**
    * Implementation of this preset as source code.
    */
   code?: CommonV1CodeSpec;
+}
+/**
+ * One sample that fills every role and text of the pattern.
+ */
+export interface PatternV2PatternExample {
+  /**
+   * Business the sample is taken from, in a few words.
+   */
+  about: string;
+  /**
+   * Date and time that the sample is written for.
+   */
+  today?: string;
+  /**
+   * Rows of each role.
+   */
+  roles?: {
+    [k: string]: CommonV1RoleBinding;
+  };
+  /**
+   * Texts of the copy slots.
+   */
+  copy?: {
+    [k: string]: string;
+  };
+  /**
+   * Options that are on in the sample.
+   */
+  options?: {
+    [k: string]: boolean;
+  };
+  /**
+   * Name, footer and other facts of the product, for patterns that show them.
+   */
+  product?: CommonV1ProductContent;
+  /**
+   * People of the sample.
+   */
+  cast?: {
+    [k: string]: CommonV1Person;
+  };
 }
 /**
  * A pattern: one element of a page, such as a data table or a filter bar, with drawable presets, its states, its accessibility contract, and the signals it shares with other patterns.
@@ -11886,6 +13072,23 @@ export interface PatternV2 {
    * True when the pattern shows data that must be fetched; it then describes its loading, empty and error states.
    */
   loads_data: boolean;
+  /**
+   * Data, texts and options of the pattern; absent from records whose anatomies are written out.
+   */
+  data?: CommonV1DataShape;
+  /**
+   * Rank of each slot: `essential` belongs on the first screen of a phone, `supporting` follows, `on-demand` is opened when needed.
+   */
+  ranks?: {
+    [k: string]: 'essential' | 'supporting' | 'on-demand';
+  };
+  /**
+   * Complete, coherent samples that show the pattern alone. Never part of the contract, never shown in a product.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  examples?: PatternV2PatternExample[];
   /**
    * Content and available actions of each state besides the normal one, at least one state.
    */

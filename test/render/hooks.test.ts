@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { RecordData } from '../../src/content/corpus.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
+import { walkPresets } from '../../src/content/check/walk.ts';
 import { PRIMITIVES } from '../../src/render/primitives/index.ts';
 import { selectScript } from '../../src/render/page.ts';
 import { renderSite } from '../../src/render/site.ts';
@@ -18,7 +19,7 @@ const names = (text: string, pattern: RegExp): string[] =>
 function renderAll(): string {
   const context = createTestContext(...Object.values(PRIMITIVES));
   const anatomies = corpus.records.flatMap((record) =>
-    record.type === 'pattern' ? Object.values((record.data as RecordData<'pattern'>).presets) : [],
+    record.type === 'pattern' ? walkPresets(record.data as RecordData<'pattern'>) : [],
   );
   const { files } = renderSite(compose('team-workspace', corpus), corpus);
   return [...anatomies.map(({ anatomy }) => context.render(anatomy).text), ...files.values()].join('\n');

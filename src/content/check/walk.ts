@@ -1,7 +1,9 @@
+import { fillExample } from '../../product/anatomy.ts';
 import { pointerStep } from '../../schemas/json.ts';
 import type {
   BlueprintV1,
   CommonV1AnatomyNode,
+  CommonV1TemplateNode,
   PatternV2,
   ShellV1,
   ShellV1GridSpec,
@@ -16,31 +18,61 @@ export interface AnatomyPart {
 }
 
 /** The anatomy of a preset as flat lists. */
-export interface PresetAnatomy {
+export interface PresetAnatomy<Node = AnatomyNode> {
   readonly name: string;
-  readonly anatomy: AnatomyNode;
+  readonly anatomy: Node;
   readonly parts: readonly AnatomyPart[];
   /** The parts that are rendered as primitives. */
-  readonly nodes: readonly { readonly node: AnatomyNode; readonly pointer: string }[];
+  readonly nodes: readonly { readonly node: Node; readonly pointer: string }[];
 }
 
-const anatomyCache = new WeakMap<object, readonly PresetAnatomy[]>();
+type Pattern = Pick<PatternV2, 'presets' | 'data' | 'examples' | 'name'>;
 
-/** Walks the anatomies of a pattern. Cached, because many rules visit every node. */
-export function walkPresets({ presets }: Pick<PatternV2, 'presets'>): readonly PresetAnatomy[] {
-  const before = anatomyCache.get(presets);
+const templateCache = new WeakMap<object, readonly PresetAnatomy<CommonV1TemplateNode>[]>();
+
+/** Walks the anatomies of a pattern as they are written. Cached, because many rules visit every node. */
+export function walkTemplates({
+  presets,
+}: Pick<PatternV2, 'presets'>): readonly PresetAnatomy<CommonV1TemplateNode>[] {
+  const before = templateCache.get(presets);
   if (before) return before;
-  const drawn = Object.entries(presets).map(([preset, { anatomy }]): PresetAnatomy => {
-    const parts: AnatomyPart[] = [];
-    collectParts(anatomy, `/presets${pointerStep(preset)}/anatomy`, parts);
-    return { name: preset, anatomy, parts, nodes: parts.flatMap(toNodes) };
+  const walked = Object.entries(presets).map(([preset, { anatomy }]) =>
+    walk(preset, anatomy, `/presets${pointerStep(preset)}/anatomy`),
+  );
+  templateCache.set(presets, walked);
+  return walked;
+}
+
+const drawnCache = new WeakMap<object, readonly PresetAnatomy[]>();
+
+/**
+ * Walks the anatomies of a pattern as they are drawn, filled with its example. Nodes that come from templates have no
+ * place of their own in the record: they point to the anatomy.
+ */
+export function walkPresets(pattern: Pattern): readonly PresetAnatomy[] {
+  const before = drawnCache.get(pattern.presets);
+  if (before) return before;
+  const drawn = Object.keys(pattern.presets).flatMap((preset) => {
+    const anatomy = fillExample(pattern, preset);
+    if (!anatomy) return [];
+    const pointer = `/presets${pointerStep(preset)}/anatomy`;
+    const walked = walk(preset, anatomy, pointer);
+    if (!pattern.data) return [walked];
+    const parts = walked.parts.map((part) => ({ ...part, pointer }));
+    return [{ ...walked, parts, nodes: walked.nodes.map(({ node }) => ({ node, pointer })) }];
   });
-  anatomyCache.set(presets, drawn);
+  drawnCache.set(pattern.presets, drawn);
   return drawn;
 }
 
-const toNodes = ({ value, pointer }: AnatomyPart): PresetAnatomy['nodes'] =>
-  'is' in value ? [{ node: value as unknown as AnatomyNode, pointer }] : [];
+function walk<Node extends object>(name: string, anatomy: Node, pointer: string): PresetAnatomy<Node> {
+  const parts: AnatomyPart[] = [];
+  collectParts(anatomy, pointer, parts);
+  const nodes = parts.flatMap((part) =>
+    'is' in part.value ? [{ node: part.value as unknown as Node, pointer: part.pointer }] : [],
+  );
+  return { name, anatomy, parts, nodes };
+}
 
 /** Collects every part of an anatomy in document order, including items and table cells. */
 function collectParts(value: unknown, pointer: string, parts: AnatomyPart[]): void {

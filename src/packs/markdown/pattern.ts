@@ -1,5 +1,5 @@
 import type {
-  CommonV1AnatomyNode,
+  CommonV1TemplateNode,
   ExecutionPackCommonV1PagePattern,
   PatternV2PatternAccessibility,
   PatternV2PatternMotion,
@@ -86,7 +86,7 @@ function presetLevel({ id, preset, slots, components, anatomy }: Pattern, at: st
 }
 
 const structure = (
-  anatomy: CommonV1AnatomyNode | undefined,
+  anatomy: CommonV1TemplateNode | undefined,
   components: readonly string[] = [],
 ): string | undefined =>
   anatomy && `Structure (of ${components.join(', ')}): ${code(formatAnatomy(anatomy))}`;
@@ -187,7 +187,7 @@ export function formatAnatomy({
   columns,
   action,
   options,
-}: CommonV1AnatomyNode): string {
+}: CommonV1TemplateNode): string {
   const said = text ?? label;
   const heads = Array.isArray(columns) ? columns.map((column) => column.label) : [];
   return [

@@ -1,6 +1,6 @@
 import { pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { walkPresets } from '../walk.ts';
+import { walkTemplates } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** Implementations wire up the actions in `io.actions`, so it must list every action of controls and states. */
@@ -11,9 +11,10 @@ export const actionIsOffered: Rule = {
   check: eachOfType('pattern', function* ({ data }) {
     const offered: readonly string[] = data.io?.actions ?? [];
     const used: [string, string][] = [];
-    for (const preset of walkPresets(data))
+    for (const preset of walkTemplates(data))
       for (const { value, pointer } of preset.parts)
-        if (typeof value['action'] === 'string') used.push([value['action'], `${pointer}/action`]);
+        if (typeof value['action'] === 'string' && !value['action'].startsWith('{'))
+          used.push([value['action'], `${pointer}/action`]);
     for (const [state, { actions = [] }] of Object.entries(data.states))
       for (const [index, action] of actions.entries())
         used.push([action, `/states${pointerStep(state)}/actions/${index}`]);

@@ -1,6 +1,6 @@
 import { pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { walkPresets } from '../walk.ts';
+import { walkTemplates } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** The layout of a preset describes exactly the slots that its anatomy fills. */
@@ -9,7 +9,7 @@ export const slotsMatchTheLayout: Rule = {
   severity: 'error',
   category: 'Structure',
   check: eachOfType('pattern', function* ({ data }) {
-    for (const preset of walkPresets(data)) {
+    for (const preset of walkTemplates(data)) {
       const slots = Object.keys(data.presets[preset.name]?.layout.slots ?? {});
       const filled = new Set<string>();
       for (const { node, pointer } of preset.nodes) {

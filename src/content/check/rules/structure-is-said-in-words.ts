@@ -10,7 +10,8 @@ const CLASSES =
 const VALUES = /(?<![\w&])#(?:[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch)\(/i;
 
 /** Fields with a syntax of their own. */
-const OWN_GRAMMAR = /\/(?:atoms|anatomy|code|palette|chart|seed|elevation|tokens|href)(?:\/|$)/;
+const OWN_GRAMMAR =
+  /\/(?:atoms|anatomy|examples|entities|content|code|palette|chart|seed|elevation|tokens|href)(?:\/|$)/;
 
 /** Prose describes layout in words and colours by role, so that it applies to every framework and theme. */
 export const structureIsSaidInWords: Rule = {

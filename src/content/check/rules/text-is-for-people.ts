@@ -24,6 +24,9 @@ const HINT =
 /** Allowed in sample content, where the settings of an agent may have such a field, but not in prose. */
 const IN_PROSE = /\bsystem prompts?\b/i;
 
+/** Places of sample content. */
+const SAMPLES = /\/(?:anatomy|examples|entities|content)\//;
+
 /** Texts address people, not the language model that reads them. */
 export const textIsForPeople: Rule = {
   name: 'text-is-for-people',
@@ -32,7 +35,7 @@ export const textIsForPeople: Rule = {
   check: eachRecord(function* ({ data }) {
     for (const { text, pointer } of recordTexts(data)) {
       if (!HINT.test(text)) continue;
-      const patterns = pointer.includes('/anatomy/') ? INJECTIONS : [...INJECTIONS, IN_PROSE];
+      const patterns = SAMPLES.test(pointer) ? INJECTIONS : [...INJECTIONS, IN_PROSE];
       const found = patterns.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
       if (found === undefined) continue;
       yield {

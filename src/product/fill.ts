@@ -1,0 +1,359 @@
+import type {
+  CommonV1AnatomyItem,
+  CommonV1AnatomyNode,
+  CommonV1TableCell,
+  CommonV1TemplateCell,
+  CommonV1TemplateNode,
+} from '../schemas/types.ts';
+import { Rows } from './rows.ts';
+import { evaluate, fillText, hasProperties, rawOf, type Scope, toText, type Value, Cell } from './values.ts';
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** Keys of a template that say how it is filled, and are not part of the filled node. */
+const DIRECTIVES: ReadonlySet<string> = new Set(['each', 'as', 'when']);
+
+/** Keys whose values name something and are never templates. */
+const NAMES: ReadonlySet<string> = new Set([
+  'is',
+  'slot',
+  'role',
+  'gap',
+  'align',
+  'justify',
+  'ratio',
+  'level',
+]);
+
+/** Keys with written values: numbers, flags and lists keep their type, everything else becomes text. */
+const TYPED: ReadonlySet<string> = new Set([
+  'value',
+  'min',
+  'max',
+  'step',
+  'checked',
+  'selected',
+  'expanded',
+  'current',
+  'disabled',
+  'required',
+  'read_only',
+  'hide_label',
+  'captions',
+  'ordered',
+  'options',
+  'categories',
+  'values',
+  'flows',
+  'x',
+  'y',
+  'to',
+]);
+
+/** Keys without which a node cannot be drawn, `a|b` for either; a node that lacks one of them is left out. */
+export const REQUIRED_KEYS: Readonly<Record<CommonV1AnatomyNode['is'], readonly string[]>> = {
+  stack: ['children'],
+  row: ['children'],
+  grid: ['columns', 'children'],
+  split: ['children'],
+  card: ['children'],
+  heading: ['level', 'text'],
+  text: ['text'],
+  image: ['alt'],
+  icon: ['icon'],
+  avatar: ['label'],
+  badge: ['text'],
+  button: ['text|label'],
+  link: ['href', 'text|label'],
+  field: ['label', 'kind'],
+  form: ['label', 'children'],
+  table: ['label', 'columns', 'rows'],
+  list: ['items|children'],
+  'definition-list': ['items'],
+  tabs: ['label', 'items'],
+  nav: ['label', 'items|children'],
+  breadcrumb: ['items'],
+  pagination: ['label', 'value', 'max'],
+  progress: ['label'],
+  meter: ['label', 'value', 'max'],
+  chart: ['label', 'kind', 'series|flows'],
+  code: ['text'],
+  quote: ['text'],
+  divider: [],
+  dialog: ['label', 'children'],
+  toast: ['text'],
+  timeline: ['items'],
+  tree: ['label', 'items'],
+  calendar: ['label', 'value'],
+  map: ['label', 'items'],
+  canvas: ['label', 'items|children'],
+  media: ['label', 'kind'],
+};
+
+/** Keys without which an item of a primitive cannot be drawn, besides its text. */
+export const REQUIRED_ITEM_KEYS: Readonly<Partial<Record<CommonV1AnatomyNode['is'], readonly string[]>>> = {
+  'definition-list': ['value|children'],
+  nav: ['href|items'],
+  breadcrumb: ['href'],
+  timeline: ['time'],
+  map: ['x', 'y'],
+  canvas: ['x', 'y'],
+};
+
+/** Fills an anatomy. Parts without a value are left out; `undefined` means that nothing is left. */
+export function fillAnatomy(template: CommonV1TemplateNode, scope: Scope): CommonV1AnatomyNode | undefined {
+  return fillNode(template, scope);
+}
+
+function fillNode(template: CommonV1TemplateNode, scope: Scope): CommonV1AnatomyNode | undefined {
+  if (template.is === 'datum') {
+    const datum = fillDatum(template, scope);
+    return datum === undefined || typeof datum === 'object' ? datum : { is: 'text', text: String(datum) };
+  }
+  const filled = fillKeys(template as unknown as Part, scope);
+  return repair(filled as unknown as CommonV1AnatomyNode);
+}
+
+function fillKeys(template: Part, scope: Scope): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const [key, given] of Object.entries(template)) {
+    if (DIRECTIVES.has(key)) continue;
+    const value = NAMES.has(key) ? given : fillKey(key, given, scope);
+    if (value !== undefined) filled[key] = value;
+  }
+  return filled;
+}
+
+function fillKey(key: string, given: unknown, scope: Scope): unknown {
+  if (typeof given === 'string') return fillString(key, given, scope);
+  if (!Array.isArray(given)) return given;
+  const parts = given as readonly unknown[];
+  switch (key) {
+    case 'children':
+      return present(
+        expand(parts, scope, (part, inner) => fillNode(part as unknown as CommonV1TemplateNode, inner)),
+      );
+    case 'items':
+      return present(expand(parts, scope, fillItem));
+    case 'series':
+      return present(expand(parts, scope, fillSeries));
+    case 'columns':
+      return present(expand(parts, scope, (part, inner) => withKeys(fillKeys(part, inner), ['label'])));
+    case 'rows':
+      return present(fillRows(parts, scope));
+    case 'flows':
+      return given;
+    default:
+      return present(
+        parts.flatMap((part) => {
+          const value = typeof part === 'string' ? fillText(part, scope) : (part as Value);
+          const list = Array.isArray(value) ? (value as readonly Value[]) : [value];
+          return list.flatMap((one) => (one === undefined ? [] : [rawOrText(one)]));
+        }),
+      );
+  }
+}
+
+function fillString(key: string, given: string, scope: Scope): unknown {
+  const value = fillText(given, scope);
+  if (value === undefined) return undefined;
+  if (TYPED.has(key)) {
+    const raw = rawOf(value);
+    if (key === 'to' || key === 'options' || key === 'categories' || key === 'values')
+      return Array.isArray(raw) ? present(raw) : undefined;
+    return raw === '' ? undefined : raw;
+  }
+  if (key === 'columns') return rawOf(value);
+  const text = toText(value);
+  return text === '' ? undefined : text;
+}
+
+const rawOrText = (value: Value): unknown => (typeof value === 'number' ? value : toText(value));
+
+const present = <Item>(list: readonly Item[]): readonly Item[] | undefined =>
+  list.length > 0 ? list : undefined;
+
+const withKeys = (part: Part, keys: readonly string[]): Part | undefined =>
+  keys.every((key) => part[key] !== undefined) ? part : undefined;
+
+/** Repeats and selects the parts of a list by their directives. */
+function expand<Filled>(
+  parts: readonly unknown[],
+  scope: Scope,
+  fill: (part: Part, scope: Scope) => Filled | undefined,
+): Filled[] {
+  const filled: Filled[] = [];
+  for (const one of parts) {
+    const part = one as Part;
+    for (const inner of scopesOf(part, scope)) {
+      if (!isShown(part, inner)) continue;
+      const done = fill(part, inner);
+      if (done !== undefined) filled.push(done);
+    }
+  }
+  return filled;
+}
+
+function scopesOf(part: Part, scope: Scope): readonly Scope[] {
+  if (typeof part.each !== 'string') return [scope];
+  const path = part.each.split('.');
+  const value = evaluate({ path, text: part.each }, scope);
+  const rows =
+    value instanceof Rows
+      ? value.rows
+      : Array.isArray(value)
+        ? (value as readonly Value[])
+        : value === undefined
+          ? []
+          : [value];
+  const name = typeof part.as === 'string' ? part.as : 'item';
+  return rows.map((row) => (root: string) => (root === name ? row : scope(root)));
+}
+
+function isShown({ when }: Part, scope: Scope): boolean {
+  if (typeof when !== 'string') return true;
+  const isReversed = when.startsWith('!');
+  const path = when.replace(/^!/, '').split('.');
+  return isTruthy(evaluate({ path, text: when }, scope)) !== isReversed;
+}
+
+function isTruthy(value: Value): boolean {
+  if (value instanceof Rows) return value.rows.length > 0;
+  if (value instanceof Cell) return value.raw !== false && value.raw !== '';
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== false && value !== '';
+}
+
+function fillItem(part: Part, scope: Scope): CommonV1AnatomyItem | undefined {
+  return withKeys(fillKeys(part, scope), ['text']) as CommonV1AnatomyItem | undefined;
+}
+
+const fillSeries = (part: Part, scope: Scope): Part | undefined =>
+  withKeys(fillKeys(part, scope), ['label', 'values']);
+
+function fillRows(rows: readonly unknown[], scope: Scope): CommonV1TableCell[][] {
+  return expand(
+    rows.map((row) => (Array.isArray(row) ? { cells: row } : row)),
+    scope,
+    ({ cells }, inner) =>
+      expand(
+        (cells as readonly CommonV1TemplateCell[]).map((cell) =>
+          typeof cell === 'object' ? cell : { cell },
+        ),
+        inner,
+        (part, scoped) => fillCell(part, scoped),
+      ),
+  );
+}
+
+/** A cell keeps its place in the row: without a value it shows a dash. */
+function fillCell(part: Part, scope: Scope): CommonV1TableCell {
+  if ('cell' in part) {
+    const { cell } = part;
+    return typeof cell === 'number' ? cell : toText(fillText(String(cell), scope)) || '–';
+  }
+  const template = part as unknown as CommonV1TemplateNode;
+  return (template.is === 'datum' ? fillDatum(template, scope) : fillNode(template, scope)) ?? '–';
+}
+
+/** A value as its type is best shown: a status as a badge, tags as badges, a link as a link, the rest as text. */
+function fillDatum(
+  { text = '', slot, href }: CommonV1TemplateNode,
+  scope: Scope,
+): CommonV1AnatomyNode | string | undefined {
+  const value = evaluateDatum(text, scope);
+  const written = toText(value);
+  if (written === '') return undefined;
+  const at = slot === undefined ? {} : { slot };
+  const target = href === undefined ? undefined : toText(fillText(href, scope));
+  if (target) return { is: 'link', ...at, text: written, href: target };
+  if (value instanceof Cell) {
+    const { type } = value.field;
+    if (type === 'status') {
+      const tone = value.property('tone');
+      return {
+        is: 'badge',
+        ...at,
+        text: written,
+        ...(typeof tone === 'string' ? { tone: tone as 'neutral' } : {}),
+      };
+    }
+    if (type === 'tags' && typeof value.raw === 'object')
+      return {
+        is: 'row',
+        ...at,
+        gap: 'xs',
+        children: value.raw.map((tag) => ({ is: 'badge', text: String(tag) })),
+      };
+    if (type === 'image') return { is: 'image', ...at, alt: written, aspect: '1:1', size: 'sm' };
+  }
+  return slot === undefined ? written : { is: 'text', slot, text: written };
+}
+
+/** `{item.*column.field}` cannot be a path, so a datum may name its field with a second expression: `{item}.{column.field}`. */
+function evaluateDatum(text: string, scope: Scope): Value {
+  const match = /^\{([a-z][\w-]*)\}\.\{([a-z][\w.-]*)\}$/.exec(text);
+  if (!match) return fillText(text, scope);
+  const row = scope(match[1] ?? '');
+  const field = toText(evaluate({ path: (match[2] ?? '').split('.'), text: '' }, scope));
+  return hasProperties(row) ? row.property(field) : undefined;
+}
+
+/** Leaves out what cannot be drawn, and adapts a node whose parts were left out. */
+function repair(given: CommonV1AnatomyNode): CommonV1AnatomyNode | undefined {
+  const node = withDrawableItems(given);
+  if (node.is === 'link' && node.href === undefined && node.text !== undefined)
+    return pick(node, { is: 'text' }, ['slot', 'text', 'icon']);
+  if (node.is === 'split' && node.children?.length === 1)
+    return pick(node, { is: 'stack' }, ['slot', 'children', 'label', 'role', 'gap', 'align']);
+  const [tab] = node.items ?? [];
+  if (node.is === 'tabs' && node.items?.length === 1)
+    return (
+      tab?.children && {
+        is: 'stack',
+        ...(node.slot === undefined ? {} : { slot: node.slot }),
+        children: tab.children,
+      }
+    );
+  if (!hasKeys(node as unknown as Part, REQUIRED_KEYS[node.is] ?? [])) return undefined;
+  if (node.is === 'field' && OPTION_KINDS.has(node.kind ?? '') && (node.options?.length ?? 0) < 2)
+    return undefined;
+  if (node.is === 'field' && node.kind === 'slider' && (node.min === undefined || node.max === undefined))
+    return undefined;
+  if (node.role !== undefined && node.label === undefined) {
+    const { role: _, ...rest } = node;
+    return rest;
+  }
+  return node;
+}
+
+/** Kinds of fields that need choices. */
+const OPTION_KINDS: ReadonlySet<string> = new Set([
+  'select',
+  'combobox',
+  'multi-select',
+  'radio',
+  'checkbox-group',
+]);
+
+function withDrawableItems(node: CommonV1AnatomyNode): CommonV1AnatomyNode {
+  const keys = REQUIRED_ITEM_KEYS[node.is];
+  if (!keys || !node.items) return node;
+  const items = node.items.filter((item) => hasKeys(item as unknown as Part, keys));
+  if (items.length === node.items.length) return node;
+  const { items: _, ...rest } = node;
+  return items.length > 0 ? { ...rest, items } : rest;
+}
+
+const hasKeys = (part: Part, keys: readonly string[]): boolean =>
+  keys.every((key) => key.split('|').some((one) => part[one] !== undefined));
+
+/** Another primitive with some of the keys of a node. */
+function pick(
+  node: CommonV1AnatomyNode,
+  other: Pick<CommonV1AnatomyNode, 'is'>,
+  keys: readonly (keyof CommonV1AnatomyNode)[],
+): CommonV1AnatomyNode {
+  const entries = keys.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]]));
+  return { ...other, ...Object.fromEntries(entries) } as CommonV1AnatomyNode;
+}

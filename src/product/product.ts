@@ -1,0 +1,238 @@
+import { compareText } from '../base/text.ts';
+import type {
+  ArchetypeV2,
+  CommonV1DataRow,
+  CommonV1Entity,
+  CommonV1EntityChange,
+  CommonV1PageContent,
+  CommonV1Person,
+  CommonV1PlacementContent,
+  CommonV1ProductContent,
+} from '../schemas/types.ts';
+import { DEFAULT_FORMATS, type Formats, parseMoment } from './formats.ts';
+import { Row } from './rows.ts';
+import { Cell, Dictionary, fillText, initials, type Scope, type Value, type ValueContext } from './values.ts';
+import { DEFAULT_WORDS } from './vocabulary.ts';
+
+/** The part of an archetype that belongs to a product. */
+export type Domain = Pick<ArchetypeV2, 'id' | 'entities' | 'cast' | 'words' | 'today' | 'pages'>;
+
+/** Sources of product content. What a project says wins over the blueprint, and that over the archetypes. */
+export interface ProductSources {
+  readonly project?: CommonV1ProductContent | undefined;
+  readonly blueprint?: CommonV1ProductContent | undefined;
+  readonly domains: readonly Domain[];
+  /** The name of the app where no layer names the product. */
+  readonly fallbackName: string;
+}
+
+/** The product as its pages see it. */
+export interface Product extends ValueContext {
+  readonly name: string;
+  readonly formats: Formats;
+  readonly todayText: string;
+  /** Words, people and facts of the product, by the first name of an expression. */
+  readonly scope: Scope;
+  /** An entity as the pages of an archetype see it. */
+  entity(name: string, domain?: string): CommonV1Entity | undefined;
+  /** The names of all entities. */
+  readonly entityNames: readonly string[];
+  /** A row of an entity, with references and people resolved. */
+  readRow(entity: CommonV1Entity, data: CommonV1DataRow, place?: { index: number; count: number }): Row;
+  /** The layers of one page, the most specific first. */
+  pageLayers(section: string, page: string, domain: string | undefined): readonly CommonV1PageContent[];
+}
+
+const DEFAULT_TODAY = '2026-07-01T09:30';
+
+export function createProduct(sources: ProductSources): Product {
+  const { project, blueprint, domains, fallbackName } = sources;
+  const layers = [project, blueprint].filter((layer) => layer !== undefined);
+  const first = <Key extends keyof CommonV1ProductContent>(
+    key: Key,
+  ): CommonV1ProductContent[Key] | undefined => layers.find((layer) => layer[key] !== undefined)?.[key];
+
+  const name = first('name') ?? fallbackName;
+  const formats = { ...DEFAULT_FORMATS, ...first('formats') };
+  const todayText =
+    first('today') ?? domains.find(({ today }) => today !== undefined)?.today ?? DEFAULT_TODAY;
+  const cast = mergeMaps<CommonV1Person>([
+    ...layers.map((layer) => layer.cast),
+    ...domains.map((domain) => domain.cast),
+  ]);
+  const words = mergeMaps<string>([
+    ...layers.map((layer) => layer.words),
+    ...domains.map((domain) => domain.words),
+    DEFAULT_WORDS,
+  ]);
+  const person = (key: string): CommonV1Person | undefined => cast.get(key);
+  const personValue = (key: string): Value => {
+    const found = person(key);
+    return (
+      found && new Dictionary({ ...found, initials: initials(found.name), first: found.name.split(' ')[0] })
+    );
+  };
+  const userKey = first('user') ?? cast.keys().next().value ?? '';
+
+  const entities = new Map<string, CommonV1Entity | undefined>();
+  const findEntity = (id: string, domain?: string): CommonV1Entity | undefined => {
+    const key = `${domain ?? ''}/${id}`;
+    if (!entities.has(key)) entities.set(key, mergeEntity(id, domain, sources));
+    return entities.get(key);
+  };
+  const rowsById = new WeakMap<CommonV1Entity, ReadonlyMap<string, CommonV1DataRow>>();
+
+  const facts = new Dictionary({
+    name,
+    promise: first('promise'),
+    mark: first('mark') ?? name.slice(0, 1).toUpperCase(),
+    currency: first('currency'),
+    legal: first('legal'),
+    footer: first('footer')?.map(({ text, href }) => new Dictionary({ text, href, title: text })),
+  });
+  const product: Product = {
+    name,
+    formats,
+    todayText,
+    today: parseMoment(todayText),
+    person,
+    row(entity, id) {
+      const found = findEntity(entity);
+      if (!found) return undefined;
+      const byId =
+        rowsById.get(found) ??
+        new Map(found.rows.map((row): [string, CommonV1DataRow] => [String(row.id ?? ''), row]));
+      rowsById.set(found, byId);
+      const data = byId.get(id);
+      return data && product.readRow(found, data);
+    },
+    scope(root) {
+      switch (root) {
+        case 'product':
+          return facts;
+        case 'user':
+          return personValue(userKey);
+        case 'cast':
+          return { property: personValue, toText: () => '' };
+        case 'word':
+          return { property: (concept) => words.get(concept), toText: () => '' };
+        case 'today':
+          return new Cell(todayText, { type: 'date' }, product);
+        default:
+          return undefined;
+      }
+    },
+    entity: findEntity,
+    entityNames: [
+      ...new Set(
+        [...layers.map((layer) => layer.entities), ...domains.map((domain) => domain.entities)].flatMap(
+          (one) => Object.keys(one ?? {}),
+        ),
+      ),
+    ].sort(compareText),
+    readRow(entity, data, place) {
+      const identity = Object.entries(entity.fields).find(([, field]) => field.identity)?.[0];
+      return new Row((field) => readCell(entity, data, field, product), entity, identity, place);
+    },
+    pageLayers: (section, page, domain) => {
+      const own = layers.map((layer) => layer.pages?.[`${section}/${page}`]);
+      const byDomain = domain === undefined ? [] : layers.map((layer) => layer.pages?.[`${domain}/${page}`]);
+      const archetypePage = domains.find(({ id }) => id === domain)?.pages.find(({ id }) => id === page);
+      return [...new Set([...own, ...byDomain, archetypePage])].filter((layer) => layer !== undefined);
+    },
+  };
+  return product;
+}
+
+/** The first map that has a key wins. */
+function mergeMaps<Item>(maps: readonly (Readonly<Record<string, Item>> | undefined)[]): Map<string, Item> {
+  const merged = new Map<string, Item>();
+  for (const map of maps)
+    for (const [key, item] of Object.entries(map ?? {})) if (!merged.has(key)) merged.set(key, item);
+  return merged;
+}
+
+/** Joins the layers of an entity: words and rows of the most specific one, fields of all. */
+function mergeEntity(
+  id: string,
+  domain: string | undefined,
+  { project, blueprint, domains }: ProductSources,
+): CommonV1Entity | undefined {
+  const own = domains.find((one) => one.id === domain);
+  const layers = [
+    project?.entities,
+    blueprint?.entities,
+    own?.entities,
+    ...domains.map(({ entities }) => entities),
+  ].flatMap((entities): (CommonV1EntityChange | CommonV1Entity)[] => {
+    const layer = entities && Object.hasOwn(entities, id) ? entities[id] : undefined;
+    return layer ? [layer] : [];
+  });
+  const rows = layers.find((layer) => layer.rows !== undefined)?.rows;
+  if (layers.length === 0) return undefined;
+  const word = (key: 'singular' | 'plural'): string | undefined =>
+    layers.find((layer) => layer[key] !== undefined)?.[key];
+  const singular = word('singular') ?? id.replace(/-/g, ' ');
+  return {
+    singular,
+    plural: word('plural') ?? `${singular}s`,
+    fields: Object.assign(
+      {},
+      ...layers.toReversed().map((layer) => layer.fields ?? {}),
+    ) as CommonV1Entity['fields'],
+    rows: rows ?? [],
+  };
+}
+
+/** Words of the product may be used in rows; other braces, as in code, are plain text. */
+const PRODUCT_ROOTS: ReadonlySet<string> = new Set(['product', 'user', 'cast', 'word', 'today']);
+
+/** Fills the product's words in a text of a row. */
+export function fillProductWords(text: string, product: Pick<Product, 'scope'>): string {
+  if (!text.includes('{')) return text;
+  return text.replace(/\{([a-z]+)[A-Za-z0-9_.-]*\}/g, (given, root: string) => {
+    if (!PRODUCT_ROOTS.has(root)) return given;
+    const value = fillText(given, product.scope);
+    return value === undefined
+      ? given
+      : String(typeof value === 'object' && 'toText' in value ? value.toText() : value);
+  });
+}
+
+function readCell(entity: CommonV1Entity, data: CommonV1DataRow, field: string, product: Product): Value {
+  const value = Object.hasOwn(data, field) ? data[field] : undefined;
+  if (value === undefined) return undefined;
+  const spec = Object.hasOwn(entity.fields, field) ? entity.fields[field] : undefined;
+  return toCell(value, spec ?? { type: 'text' }, product);
+}
+
+/** A value of a row as a typed cell; lists of rows are handled by their role. */
+export function toCell(
+  value: CommonV1DataRow[string],
+  spec: ConstructorParameters<typeof Cell>[1],
+  product: Product,
+): Cell {
+  if (typeof value === 'string') return new Cell(fillProductWords(value, product), spec, product);
+  if (!Array.isArray(value)) return new Cell(value, spec, product);
+  const plain = value.filter((one) => typeof one !== 'object');
+  return new Cell(
+    plain.map((one) => (typeof one === 'string' ? fillProductWords(one, product) : one)),
+    spec,
+    product,
+  );
+}
+
+/** The content of one placement, its layers merged: the most specific wins key by key. */
+export function mergePlacement(
+  layers: readonly CommonV1PageContent[],
+  alias: string,
+): CommonV1PlacementContent | undefined {
+  const own = layers.flatMap(({ content }) => {
+    const one = content && Object.hasOwn(content, alias) ? content[alias] : undefined;
+    return one ? [one] : [];
+  });
+  if (own.length < 2) return own[0];
+  const merged = <Item>(key: keyof CommonV1PlacementContent): Record<string, Item> =>
+    Object.assign({}, ...own.toReversed().map((one) => one[key] ?? {})) as Record<string, Item>;
+  return { roles: merged('roles'), copy: merged('copy'), options: merged('options') };
+}
