@@ -173,20 +173,18 @@ function groupRows(
   }
   const identity = Object.entries(role.fields).find(([, field]) => field.identity)?.[0];
   const grouped = [...groups].slice(0, limit).map(([title, members], index, all) => {
-    const inner = members
-      .slice(0, listed.max)
-      .map((row, at, { length }) =>
-        mapRow(row, {
-          role: listed,
-          binding,
-          roles,
-          context,
-          noun,
-          outer: undefined,
-          index: at,
-          count: length,
-        }),
-      );
+    const inner = members.slice(0, listed.max).map((row, at, { length }) =>
+      mapRow(row, {
+        role: listed,
+        binding,
+        roles,
+        context,
+        noun,
+        outer: undefined,
+        index: at,
+        count: length,
+      }),
+    );
     const items = new Rows(inner, noun, context.product, { total: members.length });
     const value = members[0]?.property(by);
     const read = (name: string): Value =>

@@ -33,7 +33,7 @@ but by can cannot could did do does during each either else enough every everyth
 if in instead into is it its last later least less like long many may me more most must my never new next no none not
 nothing now of off on once one only or other others our out over own past per please same several since so some still
 such than that the their them then there these they this those three through to today tomorrow too two under until up us
-very was we were what when where which while who why will with within without would yes yesterday yet you your yourself
+very was we were what when where which while who why will with within without would yes yesterday yet you your yours yourself
 
 accept access account action actions activate active activity add added additional address adjust all allow allowed alt
 amount announce answer answers app applied apply approve approved archive archived ascending ask asked assign assigned
@@ -47,7 +47,7 @@ date dates day days decide decided decision decline default delete deleted densi
 details device devices dialog difference digit digits disable disabled disconnect discard discarded discount dismiss
 display document done double down download draft drag drop due duplicate duration earlier edit edited editing email empty
 enable enabled end ended ends enter entered entries entry equal error errors exact example exit expand expanded expected
-expired expires expiry export exported fail failed fast favourite field fields figure figures file files fill filled
+expired expires expiry export exported fail failed fast favourite fact facts field fields figure figures file files fill filled
 filter filtered filters find finish finished fit focus folder folders follow followed following font format forward found
 free full further general get give given go good grant granted grid group grouped groups half hand heading height hello
 help hidden hide high higher highest history hold home horizontal hour hours icon id image images import imported include

@@ -3,6 +3,7 @@ import { isActiveMatch } from '../packs/paths.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import { productOf } from '../packs/product.ts';
+import { fillText, toText } from '../product/values.ts';
 import type { PageContext } from './context.ts';
 import { renderIcon, type IconName, isIcon } from './icon.ts';
 import { fragment, type Child, el, type Html } from './html.ts';
@@ -71,7 +72,12 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
     ),
   notifications: () =>
     el('button', { type: 'button', class: 'r-button' }, ...renderIconLabel('bell', 'Notifications')),
-  account: () => el('button', { type: 'button', class: 'r-button' }, ...renderIconLabel('user', 'Account')),
+  account: ({ model }) =>
+    el(
+      'button',
+      { type: 'button', class: 'r-button' },
+      ...renderIconLabel('user', toText(fillText('{user.name}', productOf(model).scope)) || 'Account'),
+    ),
   inspector: ({ page }) =>
     el(
       'dl',
@@ -97,7 +103,10 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
         );
   },
   status: ({ page }) => el('p', { class: 'r-note' }, `${page.title}: everything is saved.`),
-  legal: ({ model }) => el('p', { class: 'r-note' }, `© ${productOf(model).name}`),
+  legal: ({ model }) => {
+    const { name, scope } = productOf(model);
+    return el('p', { class: 'r-note' }, toText(fillText('{product.legal}', scope)) || `© ${name}`);
+  },
   'footer-links': ({ model, context }) =>
     el(
       'ul',

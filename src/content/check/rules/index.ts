@@ -50,6 +50,11 @@ import { skipLinkLeadsToMain } from './skip-link-leads-to-main.ts';
 import { slotExists } from './slot-exists.ts';
 import { slotsMatchTheLayout } from './slots-match-the-layout.ts';
 import { spacingSitsOnTheGrid } from './spacing-sits-on-the-grid.ts';
+import { templatesUseTheDataShape } from './templates-use-the-data-shape.ts';
+import { filledPatternIsValid } from './filled-pattern-is-valid.ts';
+import { exampleShowsEveryRole } from './example-shows-every-role.ts';
+import { stringsAreInterfaceWords } from './strings-are-interface-words.ts';
+import { placementsAreFilled } from './placements-are-filled.ts';
 import { stepsRise } from './steps-rise.ts';
 import { structureIsSaidInWords } from './structure-is-said-in-words.ts';
 import { tagAddsToTheCategory } from './tag-adds-to-the-category.ts';
@@ -103,6 +108,11 @@ export const RULES: readonly Rule[] = [
   tokenResolves,
   decoratorExists,
   stepsRise,
+  placementsAreFilled,
+  stringsAreInterfaceWords,
+  exampleShowsEveryRole,
+  filledPatternIsValid,
+  templatesUseTheDataShape,
   typeScaleIsComputed,
   spacingSitsOnTheGrid,
   themeLooksLikeNoOther,
