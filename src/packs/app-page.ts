@@ -6,7 +6,14 @@ import type {
   EssenceV4PatternRef,
   ExecutionPackCommonV1RouteSummary,
 } from '../schemas/types.ts';
-import { buildLayout, type LayoutContext, type PageLayout, wirePlacements, type Wiring } from './layout.ts';
+import {
+  authoredWiring,
+  buildLayout,
+  type LayoutContext,
+  type PageLayout,
+  wirePlacements,
+  type Wiring,
+} from './layout.ts';
 import type { EffectiveSettings } from './theme.ts';
 import type { Title } from './origin.ts';
 
@@ -84,11 +91,11 @@ export class AppPage {
   }
 
   wiring(): Wiring {
-    return (this.#wiring ??= wirePlacements(
-      this.layout().placements,
-      `${this.pointer}/layout`,
-      this.#context.report,
-    ));
+    const { placements } = this.layout();
+    const authored = this.section.archetype?.data.pages.find(({ id }) => id === this.page.id)?.wiring;
+    return (this.#wiring ??= authored
+      ? authoredWiring(authored, placements)
+      : wirePlacements(placements, `${this.pointer}/layout`, this.#context.report));
   }
 
   /** The layout that the archetype suggested. It only documents the origin of the page, so it reports nothing. */

@@ -3,6 +3,7 @@ import type {
   CommonV1CodeSpec,
   ExecutionPackCommonV1PagePattern,
   ExecutionPackCommonV1ShellContract,
+  PatternV2,
 } from '../schemas/types.ts';
 import { freezeFields } from './records.ts';
 import type { Placement } from './layout.ts';
@@ -73,6 +74,7 @@ function buildContract(record: ContentRecord<'pattern'>, preset: string): Contra
         ...(chosen.layout.slots ? { slots: chosen.layout.slots } : {}),
         ...(chosen.layout.atoms ? { atoms: chosen.layout.atoms } : {}),
         anatomy: chosen.anatomy,
+        ...(data.ranks ? { ranks: ranksOf(data.ranks, chosen.layout.slots) } : {}),
       })
     : {};
   return {
@@ -100,7 +102,15 @@ const patternLevel = ({ data }: ContentRecord<'pattern'>): Partial<Fields> => ({
   ...(data.io ? { io: data.io } : {}),
   ...(data.composition ? { composition: data.composition } : {}),
   ...(data.layout_hints ? { layoutHints: data.layout_hints } : {}),
+  ...(data.data ? { data: data.data } : {}),
 });
+
+/** The ranks of the slots that a preset has. */
+const ranksOf = (
+  ranks: NonNullable<PatternV2['ranks']>,
+  slots: Readonly<Record<string, string>>,
+): NonNullable<PatternV2['ranks']> =>
+  Object.fromEntries(Object.entries(ranks).filter(([slot]) => Object.hasOwn(slots, slot)));
 
 /** A placement on a page of the app. */
 export interface PlacementRef {

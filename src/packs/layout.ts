@@ -1,6 +1,7 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import { isColumns, toPatternRef } from '../essence/walk.ts';
 import type {
+  CommonV1PageWire,
   EssenceV4ColumnLayout,
   EssenceV4LayoutItem,
   EssenceV4PatternRef,
@@ -209,6 +210,18 @@ interface SignalEnds {
 }
 
 const NONE: readonly number[] = [];
+
+/** The wires that an archetype authored, as far as the page still has their placements. */
+export function authoredWiring(
+  wiring: readonly CommonV1PageWire[],
+  placements: readonly Placement[],
+): Wiring {
+  const aliases = new Set(placements.map(({ alias }) => alias));
+  const wires = wiring
+    .filter(({ from, to }) => aliases.has(from) && aliases.has(to))
+    .map(({ signal, from, to, effect }): ExecutionPackCommonV1Wire => ({ signal, from, to, effect }));
+  return { wires, open: [] };
+}
 
 /** Connects each placement that produces a signal with the placements that consume it. */
 export function wirePlacements(

@@ -1,9 +1,12 @@
+import { compareText } from '../base/text.ts';
 import type {
   CommonV1AnatomyNode,
   CommonV1PageContent,
   CommonV1PageJob,
   CommonV1PageWire,
   CommonV1PlacementContent,
+  CommonV1RoleBinding,
+  PagePackV1,
 } from '../schemas/types.ts';
 import { fillPreset } from '../product/anatomy.ts';
 import { createProduct, fillProductWords, mergePlacement, type Product } from '../product/product.ts';
@@ -80,4 +83,84 @@ export function fillPlacement(
     domain: page.section.archetype?.slug,
     page: view,
   });
+}
+
+/** Rows of an entity that a pack shows. */
+const SAMPLE_ROWS = 3;
+
+type PageProduct = Pick<PagePackV1['data'], 'heading' | 'lead' | 'job' | 'product' | 'entities' | 'samples'>;
+
+/** What a page pack says about the product, and the content of each placement. */
+export interface PackedProduct {
+  readonly page: PageProduct;
+  readonly placements: readonly (CommonV1PlacementContent | undefined)[];
+}
+
+/** Collects the product content of a page for its pack; texts are filled, rows appear as samples only. */
+export function packProduct(model: Model, page: AppPage): PackedProduct {
+  const view = pageView(model, page);
+  const { placements } = page.layout();
+  const contents = placements.map(({ alias }) => view.content(alias));
+  if (!view.isWritten && contents.every((content) => content === undefined)) return NOTHING;
+  const product = productOf(model);
+  const domain = page.section.archetype?.slug;
+  const packed: PageProduct = { product: productFacts(model, product) };
+  if (view.title !== page.title) packed.heading = view.title;
+  if (view.lead !== undefined) packed.lead = view.lead;
+  if (view.job) packed.job = view.job;
+  const names = new Set(
+    contents.flatMap((content) => Object.values(content?.roles ?? {}).flatMap(entitiesIn)),
+  );
+  const entities: NonNullable<PageProduct['entities']> = {};
+  const samples: NonNullable<PageProduct['samples']> = {};
+  for (const name of [...names].sort(compareText)) {
+    const entity = product.entity(name, domain);
+    if (!entity) continue;
+    const { rows, ...shape } = entity;
+    entities[name] = shape;
+    if (rows.length > 0) samples[name] = rows.slice(0, SAMPLE_ROWS);
+  }
+  if (Object.keys(entities).length > 0) packed.entities = entities;
+  if (Object.keys(samples).length > 0) packed.samples = samples;
+  return { page: packed, placements: contents.map((content) => content && fillContent(content, product)) };
+}
+
+const NOTHING: PackedProduct = { page: {}, placements: [] };
+
+function productFacts(
+  { origin, productFile }: Model,
+  { name }: Product,
+): NonNullable<PageProduct['product']> {
+  const { promise, locale, currency, formats, words } = { ...origin.blueprint?.data.product, ...productFile };
+  return {
+    name,
+    ...(promise === undefined ? {} : { promise }),
+    ...(locale === undefined ? {} : { locale }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(formats ? { formats } : {}),
+    ...(words && Object.keys(words).length > 0 ? { words } : {}),
+  };
+}
+
+/** The entities behind a binding and the bindings inside it. */
+function entitiesIn({ entity, form, fields = {} }: CommonV1RoleBinding): string[] {
+  const inner = Object.values(fields).flatMap((field) =>
+    typeof field === 'string' ? [] : entitiesIn(field),
+  );
+  return [entity, form].filter((name) => name !== undefined).concat(inner);
+}
+
+/** Words of the product are written out, so that a reader of the pack needs no other place. */
+function fillContent(
+  { roles, copy, options }: CommonV1PlacementContent,
+  product: Product,
+): CommonV1PlacementContent {
+  const content: CommonV1PlacementContent = {};
+  if (roles && Object.keys(roles).length > 0) content.roles = roles;
+  if (copy && Object.keys(copy).length > 0)
+    content.copy = Object.fromEntries(
+      Object.entries(copy).map(([slot, text]) => [slot, fillProductWords(text, product)]),
+    );
+  if (options && Object.keys(options).length > 0) content.options = options;
+  return content;
 }

@@ -19,7 +19,6 @@ const NAMES: ReadonlySet<string> = new Set([
   'slot',
   'role',
   'gap',
-  'align',
   'justify',
   'ratio',
   'level',

@@ -10953,7 +10953,7 @@ export interface ExecutionPackCommonV1PagePattern {
     [k: string]: string;
   };
   /**
-   * Structure of the preset as a tree of primitives with sample text.
+   * The preset as a tree of primitives. Texts and values in braces, such as `{item.title}`, are taken from the data of the placement; `each` repeats a part for its rows.
    */
   anatomy?: CommonV1TemplateNode;
   /**
@@ -11002,9 +11002,23 @@ export interface ExecutionPackCommonV1PagePattern {
    * True when the pattern waits for data, so that its loading, empty and error states are common.
    */
   loadsData?: boolean;
+  /**
+   * Roles of data, texts and options of the pattern, which the names in its anatomy refer to.
+   */
+  data?: CommonV1DataShape;
+  /**
+   * Rank of each slot of the preset: `essential` on the first screen of a phone, `supporting` below, `on-demand` when needed.
+   */
+  ranks?: {
+    [k: string]: 'essential' | 'supporting' | 'on-demand';
+  };
+  /**
+   * What the product says and shows here: the texts in full, and the entity or rows behind each role.
+   */
+  content?: CommonV1PlacementContent;
 }
 /**
- * A connection between two placements of one page, derived from the signals of their patterns: the first emits what the second consumes.
+ * A connection between two placements of one page: the first emits what the second consumes. Authored by the archetype or the project, otherwise derived from the signals of their patterns.
  */
 export interface ExecutionPackCommonV1Wire {
   /**
@@ -11019,6 +11033,10 @@ export interface ExecutionPackCommonV1Wire {
    * Alias of the placement that reacts to it.
    */
   to: ExecutionPackCommonV1NonEmptyString;
+  /**
+   * Effect in one sentence; present on wires that the archetype or the project authored.
+   */
+  effect?: ExecutionPackCommonV1NonEmptyString;
 }
 /**
  * Everything one route promises, for packs that cover many routes: page, shell, layout, patterns and wiring.
@@ -11649,6 +11667,81 @@ export interface PagePackV1 {
      * Values that are stated once in another pack of the bundle and apply here too.
      */
     references?: ExecutionPackCommonV1PackReference[];
+    /**
+     * Heading of the page as people read it, where the product words it differently from the navigation.
+     */
+    heading?: ExecutionPackCommonV1NonEmptyString;
+    /**
+     * Sentence under the heading.
+     */
+    lead?: ExecutionPackCommonV1NonEmptyString;
+    /**
+     * Who opens the page, the question it answers, in how many seconds, and what is on the first screen.
+     */
+    job?: CommonV1PageJob;
+    /**
+     * Product that the page belongs to: name, promise, locale, currency, formats and words.
+     */
+    product?: {
+      /**
+       * Name of the product.
+       */
+      name: string;
+      /**
+       * What it does for whom.
+       */
+      promise?: string;
+      /**
+       * Language tag of texts and formats.
+       */
+      locale?: string;
+      /**
+       * Currency code.
+       */
+      currency?: string;
+      /**
+       * How numbers, sums and dates are written.
+       */
+      formats?: CommonV1ProductFormats;
+      /**
+       * Words of the product by concept.
+       */
+      words?: CommonV1ProductWords;
+    };
+    /**
+     * Entities that the placements of the page show, with their fields; without rows.
+     */
+    entities?: {
+      [k: string]: {
+        /**
+         * Word for one.
+         */
+        singular: string;
+        /**
+         * Word for several.
+         */
+        plural: string;
+        /**
+         * What it is in this business.
+         */
+        description?: string;
+        /**
+         * Fields of the entity.
+         */
+        fields: {
+          [k: string]: CommonV1EntityField;
+        };
+      };
+    };
+    /**
+     * A few rows of each entity. Samples only: never copy them into the product as content.
+     */
+    samples?: {
+      /**
+       * @minItems 1
+       */
+      [k: string]: CommonV1DataRow[];
+    };
   };
   /**
    * Origin of each part of the pack, so that every statement can be traced to the essence or to a record.

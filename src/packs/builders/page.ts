@@ -19,6 +19,7 @@ import { pageBlocks } from '../markdown/page.ts';
 import type { AppPage } from '../app-page.ts';
 import type { Model } from '../model.ts';
 import type { Placement } from '../layout.ts';
+import { packProduct } from '../product.ts';
 import { recordName } from '../records.ts';
 import { buildThemeRef } from '../theme.ts';
 
@@ -42,9 +43,12 @@ export function buildPage(
   const { placements, nodes } = page.layout();
   const { wires, open } = page.wiring();
   const carried = placements.map(findContract);
+  const packed = packProduct(model, page);
   const patterns = placements.map((placement, index) => {
     const { pattern, preset } = carried[index] ?? {};
-    return describePlacement(placement, isAt(pattern, page, index), isAt(preset, page, index));
+    const described = describePlacement(placement, isAt(pattern, page, index), isAt(preset, page, index));
+    const content = packed.placements[index];
+    return content ? { ...described, content } : described;
   });
   const { directives, surface } = written;
   const suggested = page.defaultLayout();
@@ -70,6 +74,7 @@ export function buildPage(
   // Assigned one by one: spreading optional fields into the literal takes longer than all of the above.
   if (page.paths.length > 1) data.alsoAt = page.paths.slice(1);
   if (page.brief !== undefined) data.brief = page.brief;
+  Object.assign(data, packed.page);
   if (directives) data.directives = [...directives];
   if (suggested) data.defaultLayout = suggested;
   if (isStandalone) addSection(data, model, page);

@@ -5,6 +5,7 @@ import type {
 } from '../../schemas/types.ts';
 import { addLine, type Block } from './blocks.ts';
 import { patternBlocks } from './pattern.ts';
+import { addProduct, contentLines, jobLine } from './product.ts';
 import { code, codes, text } from './text.ts';
 import { formatCount } from '../../base/text.ts';
 
@@ -15,6 +16,7 @@ export function pageBlocks(data: Data): Block[] {
   const { brief, sectionDescription: section, features } = data;
   const blocks: Block[] = [];
   addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${formatFrame(data)}`);
+  addLine(blocks, '/data/job', jobLine(data.job));
   addLine(blocks, '/data/brief', brief && `Purpose: ${text(brief)}`);
   if (section !== undefined) {
     addLine(blocks, '/data/sectionDescription', `Section: ${text(section)}`);
@@ -26,7 +28,10 @@ export function pageBlocks(data: Data): Block[] {
   addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(formatLayoutNode).join(' → ')}`);
   addLine(blocks, '/data/wiring', wiring(data));
   addLine(blocks, '/data/openSignals', openSignals(data));
+  addProduct(blocks, data);
   addLine(blocks, '/data/references', otherPacks(data));
+  for (const [index, pattern] of data.patterns.entries())
+    addLine(blocks, `/data/patterns/${index}/content`, contentLines(pattern.alias, pattern.content));
   for (const [index, pattern] of data.patterns.entries()) {
     if (!pattern.states && !pattern.anatomy) continue;
     for (const one of patternBlocks(pattern, `/data/patterns/${index}`)) blocks.push(one);
@@ -77,6 +82,8 @@ function placement({ pattern, alias, preset, resolved }: ExecutionPackCommonV1La
 
 function wiring({ wiring: wires = [] }: Data): string | undefined {
   if (wires.length === 0) return undefined;
+  if (wires.every(({ effect }) => effect !== undefined))
+    return `Wiring: ${wires.map(({ from, to, signal, effect }) => `${text(effect ?? '')} (${code(from)} → ${code(to)}: ${signal})`).join(' ')}`;
   const senders = new Map<string, Map<string, string>>();
   for (const { from, to, signal } of wires) {
     let receivers = senders.get(from);
