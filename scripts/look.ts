@@ -105,7 +105,8 @@ function printShape({ data = {}, io, ...pattern }: PatternV2, preset: string): v
     names.flatMap((name) =>
       Object.values(data.roles?.[name]?.fields ?? {}).flatMap(({ of }) => (of ? [of] : [])),
     );
-  const roles = new Set([...used.roles, ...inner([...used.roles])]);
+  const ofCopy = [...used.rolesOfCopy.values()].flat();
+  const roles = new Set([...used.roles, ...ofCopy, ...inner([...used.roles])]);
   for (const name of roles) {
     const role = data.roles?.[name];
     if (!role) continue;
@@ -113,7 +114,7 @@ function printShape({ data = {}, io, ...pattern }: PatternV2, preset: string): v
       ([field, { type: kind, required, of }]) =>
         `${field}${required ? '*' : ''} ${kind}${of === undefined ? '' : ` of ${of}`}`,
     );
-    const kind = `${role.many ? 'rows' : 'one row'}${role.open ? ', open' : ''}${role.required === false ? ', optional' : ''}${used.roles.has(name) ? '' : ', inside another role'}`;
+    const kind = `${role.many ? 'rows' : 'one row'}${role.open ? ', open' : ''}${role.required === false ? ', optional' : ''}${used.roles.has(name) ? '' : ofCopy.includes(name) ? ', only for the neutral texts' : ', inside another role'}`;
     print(`    role ${name} (${kind}): ${role.description} {${fields.join(', ')}}`);
   }
   for (const name of used.copy) {

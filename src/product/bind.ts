@@ -226,7 +226,9 @@ function mapRow(row: Row, { role, binding, roles, context, noun, outer, index, c
     const field = Object.hasOwn(role.fields, name) ? role.fields[name] : undefined;
     const listed = field?.of === undefined || !Object.hasOwn(roles, field.of) ? undefined : roles[field.of];
     if (mapped && listed) return readRows({ ...listed, many: true }, mapped, roles, context, row);
-    return row.property(name);
+    const own = row.property(name);
+    // What names a row of the entity also names it in the role.
+    return own === undefined && name === identity ? row.toText() || undefined : own;
   };
   return new Row(read, noun, identity, { index, count });
 }

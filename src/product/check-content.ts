@@ -20,6 +20,8 @@ export interface UsedNames {
   readonly roles: ReadonlySet<string>;
   readonly copy: ReadonlySet<string>;
   readonly options: ReadonlySet<string>;
+  /** Roles in the neutral text of a copy slot, which are needed only if the product does not write the text. */
+  readonly rolesOfCopy: ReadonlyMap<string, readonly string[]>;
 }
 
 const used = new WeakMap<object, UsedNames>();
@@ -31,14 +33,23 @@ export function usedNames(
   const anatomy = Object.hasOwn(presets, preset) ? presets[preset]?.anatomy : undefined;
   const known = anatomy && used.get(anatomy);
   if (known) return known;
-  const names = { roles: new Set<string>(), copy: new Set<string>(), options: new Set<string>() };
+  const names = {
+    roles: new Set<string>(),
+    copy: new Set<string>(),
+    options: new Set<string>(),
+    rolesOfCopy: new Map<string, string[]>(),
+  };
   const add = (path: readonly string[]): void => {
     const [root = '', name = ''] = path;
     if (data.roles && Object.hasOwn(data.roles, root)) names.roles.add(root);
     if (root === 'option') names.options.add(name);
     if (root !== 'copy' || names.copy.has(name)) return;
     names.copy.add(name);
-    for (const inner of expressionsIn(data.copy?.[name]?.default ?? '')) add(inner.path);
+    const inner = expressionsIn(data.copy?.[name]?.default ?? '').map(({ path: [first = ''] }) => first);
+    names.rolesOfCopy.set(
+      name,
+      inner.filter((one) => data.roles && Object.hasOwn(data.roles, one)),
+    );
   };
   const walk = (value: unknown): void => {
     if (typeof value === 'string') for (const { path } of expressionsIn(value)) add(path);
@@ -96,7 +107,10 @@ export function checkPlacement(
   checkNames(content?.roles, shape.roles, 'roles');
   checkNames(content?.copy, shape.copy, 'copy');
   checkNames(content?.options, shape.options, 'options');
-  for (const name of names.roles) {
+  const ofCopy = [...names.rolesOfCopy].flatMap(([slot, roles]) =>
+    content?.copy?.[slot] === undefined ? roles : [],
+  );
+  for (const name of new Set([...names.roles, ...ofCopy])) {
     const role = shape.roles?.[name];
     const binding = content?.roles?.[name];
     const at = `${pointer}/roles${pointerStep(name)}`;
@@ -242,8 +256,8 @@ function checkMapping(
       if (!roots.includes(path[0] ?? '')) problems.push(unknown(at, path[0] ?? '', `field of ${id}`, known));
     if (field?.type === 'link') checkLink(mapped, at, scope, problems);
   }
-  for (const [name, { required }] of Object.entries(role.fields))
-    if (required && fields[name] === undefined && !Object.hasOwn(entity.fields, name))
+  for (const [name, { required, identity }] of Object.entries(role.fields))
+    if (required && !identity && fields[name] === undefined && !Object.hasOwn(entity.fields, name))
       problems.push({
         pointer: `${pointer}/fields${pointerStep(name)}`,
         message: `${pointer}/fields${pointerStep(name)} is missing: the role needs it, and ${quote(id)} has no field of that name.`,

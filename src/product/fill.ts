@@ -14,15 +14,7 @@ type Part = Readonly<Record<string, unknown>>;
 const DIRECTIVES: ReadonlySet<string> = new Set(['each', 'as', 'when']);
 
 /** Keys whose values name something and are never templates. */
-const NAMES: ReadonlySet<string> = new Set([
-  'is',
-  'slot',
-  'role',
-  'gap',
-  'justify',
-  'ratio',
-  'level',
-]);
+const NAMES: ReadonlySet<string> = new Set(['is', 'slot', 'role', 'gap', 'justify', 'ratio', 'level']);
 
 /** Keys with written values: numbers, flags and lists keep their type, everything else becomes text. */
 const TYPED: ReadonlySet<string> = new Set([

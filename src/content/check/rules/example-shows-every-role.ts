@@ -18,7 +18,12 @@ export const exampleShowsEveryRole: Rule = {
         message: '/examples is missing, so the pattern cannot be shown alone.',
         fix: 'Write one complete example.',
       };
-    const used = new Set(Object.keys(data.presets).flatMap((preset) => [...usedNames(data, preset).roles]));
+    const used = new Set(
+      Object.keys(data.presets).flatMap((preset) => {
+        const { roles: own, rolesOfCopy } = usedNames(data, preset);
+        return [...own, ...[...rolesOfCopy.values()].flat()];
+      }),
+    );
     const listed = new Set(
       Object.values(roles).flatMap(({ fields }) => Object.values(fields).map(({ of }) => of)),
     );
