@@ -4,6 +4,7 @@ import * as standalone from 'ajv/dist/standalone/index.js';
 import { _ } from 'ajv';
 import { build } from 'esbuild';
 import type { Schema, SchemaCatalog } from '../../src/schemas/catalog.ts';
+import { buildProductSchema, PRODUCT_SCHEMA } from '../../src/schemas/product-file.ts';
 import { isDateTime } from '../../src/schemas/date-time.ts';
 
 const SCHEMAS = fileURLToPath(new URL('../../src/schemas/', import.meta.url));
@@ -22,11 +23,17 @@ export async function generateValidators(catalog: SchemaCatalog): Promise<[strin
     code: { source: true, esm: true, formats: _`{ "date-time": require("./date-time.ts").isDateTime }` },
   });
   ajv.addFormat('date-time', isDateTime);
+  const extra = buildProductSchema(catalog);
   for (const name of catalog.names) ajv.addSchema(stripTexts(catalog.schema(name) ?? {}));
+  ajv.addSchema(stripTexts(extra));
 
+  const ids: [string, string | undefined][] = [
+    ...catalog.names.map((name): [string, string | undefined] => [name, catalog.schema(name)?.$id]),
+    [PRODUCT_SCHEMA, extra.$id],
+  ];
   return Promise.all(
-    catalog.names.map(async (name): Promise<[string, string]> => {
-      const validate = ajv.getSchema(catalog.schema(name)?.$id ?? '');
+    ids.map(async ([name, id]): Promise<[string, string]> => {
+      const validate = ajv.getSchema(id ?? '');
       if (!validate) throw new Error(`${name} does not compile`);
       const source = removeErrorObjects(standalone.default.default(ajv, validate));
       const { outputFiles } = await build({

@@ -81,3 +81,11 @@ mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday su
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
+
+/** Sentences of six words or more that every product may use. */
+export const SHARED_SENTENCES: readonly string[] = ['Skip to main content'];
+
+const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []).join(' ');
+const sharedSentences: ReadonlySet<string> = new Set(SHARED_SENTENCES.map(plain));
+
+export const isSharedSentence = (sentence: string): boolean => sharedSentences.has(plain(sentence));

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { PRODUCT_SCHEMA } from './product-file.ts';
 import { createCatalog, type SchemaCatalog, type SchemaName } from './catalog.ts';
 
 /** The relative path is the same from `src/schemas` and from `dist/schemas`. */
@@ -32,13 +33,13 @@ export function catalog(): SchemaCatalog {
 type Validator = (value: unknown) => boolean;
 
 const requireModule = createRequire(import.meta.url);
-const loaded = new Map<SchemaName, Validator>();
+const loaded = new Map<string, Validator>();
 
 /**
  * The precompiled validator of a schema, loaded on first use: loading all of them takes about thirty times as long as
  * loading one.
  */
-export function loadValidator(name: SchemaName): Validator {
+export function loadValidator(name: SchemaName | typeof PRODUCT_SCHEMA): Validator {
   let validator = loaded.get(name);
   if (!validator) {
     validator = (

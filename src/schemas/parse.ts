@@ -1,6 +1,7 @@
 import { type FailureCode, ServiceError } from '../base/errors.ts';
 import type { SchemaName } from './catalog.ts';
 import { catalog, loadValidator } from './folder.ts';
+import { buildProductSchema, PRODUCT_SCHEMA } from './product-file.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { Catalog } from './types.ts';
 
@@ -23,6 +24,17 @@ const UNEXPLAINED: Explanation = {
 export function validate(name: SchemaName, value: unknown): Explanation {
   if (loadValidator(name)(value)) return VALID;
   const explanation = explain(catalog(), { schema: catalog().schema(name) ?? {}, file: name }, value);
+  return explanation.issues.length > 0 ? explanation : UNEXPLAINED;
+}
+
+/** Validates the content of a project's product file. */
+export function validateProduct(value: unknown): Explanation {
+  if (loadValidator(PRODUCT_SCHEMA)(value)) return VALID;
+  const explanation = explain(
+    catalog(),
+    { schema: buildProductSchema(catalog()), file: PRODUCT_SCHEMA },
+    value,
+  );
   return explanation.issues.length > 0 ? explanation : UNEXPLAINED;
 }
 
