@@ -143,11 +143,11 @@ function productFacts(
 }
 
 /** The entities behind a binding and the bindings inside it. */
-function entitiesIn({ entity, form, fields = {} }: CommonV1RoleBinding): string[] {
+function entitiesIn({ entity, form, facts, fields = {} }: CommonV1RoleBinding): string[] {
   const inner = Object.values(fields).flatMap((field) =>
     typeof field === 'string' ? [] : entitiesIn(field),
   );
-  return [entity, form].filter((name) => name !== undefined).concat(inner);
+  return [entity, form, facts].filter((name) => name !== undefined).concat(inner);
 }
 
 /** Words of the product are written out, so that a reader of the pack needs no other place. */

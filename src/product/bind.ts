@@ -101,6 +101,10 @@ function readRows(
     const entity = product.entity(binding.form, domain);
     return entity && formRows(role, entity, binding, roles, context);
   }
+  if (binding.facts !== undefined) {
+    const entity = product.entity(binding.facts, domain);
+    return entity && factRows(role, entity, binding, roles, context);
+  }
   if (binding.entity !== undefined) {
     const entity = product.entity(binding.entity, domain);
     if (!entity || entity.rows.length === 0) return undefined;
@@ -261,13 +265,29 @@ function ownRows(
   });
 }
 
+/** Types of fields that make no column. */
+const UNSUITABLE: ReadonlySet<string> = new Set([
+  'link',
+  'icon',
+  'tone',
+  'image',
+  'list',
+  'numbers',
+  'texts',
+]);
+
 function chooseColumns(
   role: CommonV1DataRole,
   { columns }: CommonV1RoleBinding,
   entity: CommonV1Entity | undefined,
 ): Column[] {
   if (!role.open) return [];
-  const names = columns ?? Object.keys(entity?.fields ?? role.fields).slice(0, 6);
+  const names =
+    columns ??
+    Object.entries<{ type: CommonV1DataField['type']; identity?: boolean }>(entity?.fields ?? role.fields)
+      .filter(([, { type, identity }]) => !identity && !UNSUITABLE.has(type))
+      .map(([name]) => name)
+      .slice(0, 5);
   return names.map((choice) => {
     const { field, label, align, sort }: CommonV1ColumnChoice =
       typeof choice === 'string' ? { field: choice } : choice;
@@ -285,6 +305,27 @@ function chooseColumns(
 }
 
 const neutralColumns = (role: CommonV1DataRole): Column[] => chooseColumns(role, {}, undefined);
+
+/** The fields of one row as pairs of label and value; fields without a value are left out. */
+function factRows(
+  role: CommonV1DataRole,
+  entity: CommonV1Entity,
+  binding: CommonV1RoleBinding,
+  roles: Roles,
+  context: BindContext,
+): Rows | undefined {
+  const { product } = context;
+  const data = entity.rows.find(({ id }) => binding.row === undefined || id === binding.row);
+  if (!data) return undefined;
+  const row = product.readRow(entity, data);
+  const columns = chooseColumns({ ...role, open: true }, binding, entity);
+  const rows = columns.flatMap(({ field, label }): CommonV1DataRow[] => {
+    const value = toText(row.property(field));
+    return value === '' ? [] : [{ label, title: label, value }];
+  });
+  const noun = { singular: entity.singular, plural: entity.plural };
+  return new Rows(ownRows(role, rows, noun, roles, context), noun, product);
+}
 
 /** The kind of form field for each type. */
 const FIELD_KINDS: Readonly<Record<CommonV1EntityField['type'], string>> = {

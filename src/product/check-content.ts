@@ -159,12 +159,14 @@ function checkBinding(
   problems: Problem[],
   outer?: CommonV1Entity,
 ): void {
-  const sources = [binding.entity, binding.form, binding.rows].filter((one) => one !== undefined);
+  const sources = [binding.entity, binding.form, binding.facts, binding.rows].filter(
+    (one) => one !== undefined,
+  );
   if (sources.length !== 1) {
     problems.push({
       pointer,
       message: `${pointer} has ${sources.length === 0 ? 'no source' : 'several sources'} of rows.`,
-      fix: 'Give one of "entity", "form" and "rows".',
+      fix: 'Give one of "entity", "form", "facts" and "rows".',
     });
     return;
   }
@@ -173,12 +175,12 @@ function checkBinding(
       checkRow(role, row, `${pointer}/rows/${at}`, shape, scope, problems);
     return;
   }
-  const id = binding.entity ?? binding.form ?? '';
+  const id = binding.entity ?? binding.form ?? binding.facts ?? '';
   const entity = scope.entity(id);
   if (!entity) {
     problems.push(
       unknown(
-        `${pointer}/${binding.entity === undefined ? 'form' : 'entity'}`,
+        `${pointer}/${binding.entity === undefined ? (binding.form === undefined ? 'facts' : 'form') : 'entity'}`,
         id,
         'entity of the product',
         scope.entityNames,
@@ -211,7 +213,7 @@ function checkBinding(
       message: `${pointer} selects no row of ${quote(id)}.`,
       fix: 'Change the filter, or add rows that match it.',
     });
-  if (binding.form !== undefined) return;
+  if (binding.form !== undefined || binding.facts !== undefined) return;
   // Groups are made of the rows; their list has the fields.
   const target = binding.group === undefined ? role : listedRole(role, shape);
   if (!target) return;

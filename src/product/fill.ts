@@ -2,7 +2,6 @@ import type {
   CommonV1AnatomyItem,
   CommonV1AnatomyNode,
   CommonV1TableCell,
-  CommonV1TemplateCell,
   CommonV1TemplateNode,
 } from '../schemas/types.ts';
 import { Rows } from './rows.ts';
@@ -105,11 +104,11 @@ function fillNode(template: CommonV1TemplateNode, scope: Scope): CommonV1Anatomy
   return repair(filled as unknown as CommonV1AnatomyNode);
 }
 
-function fillKeys(template: Part, scope: Scope): Record<string, unknown> {
+function fillKeys(template: Part, scope: Scope, isItem = false): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const [key, given] of Object.entries(template)) {
     if (DIRECTIVES.has(key)) continue;
-    const value = NAMES.has(key) ? given : fillKey(key, given, scope);
+    const value = NAMES.has(key) ? given : fillKey(isItem && key === 'value' ? 'detail' : key, given, scope);
     if (value !== undefined) filled[key] = value;
   }
   return filled;
@@ -188,7 +187,9 @@ function expand<Filled>(
 function scopesOf(part: Part, scope: Scope): readonly Scope[] {
   if (typeof part.each !== 'string') return [scope];
   const path = part.each.split('.');
-  const value = evaluate({ path, text: part.each }, scope);
+  const found = evaluate({ path, text: part.each }, scope);
+  // A list of texts or tags is repeated for each of them.
+  const value = found instanceof Cell && typeof found.raw === 'object' ? found.raw : found;
   const rows =
     value instanceof Rows
       ? value.rows
@@ -216,24 +217,25 @@ function isTruthy(value: Value): boolean {
 }
 
 function fillItem(part: Part, scope: Scope): CommonV1AnatomyItem | undefined {
-  return withKeys(fillKeys(part, scope), ['text']) as CommonV1AnatomyItem | undefined;
+  return withKeys(fillKeys(part, scope, true), ['text']) as CommonV1AnatomyItem | undefined;
 }
 
 const fillSeries = (part: Part, scope: Scope): Part | undefined =>
   withKeys(fillKeys(part, scope), ['label', 'values']);
 
+/** Cells keep their places, so a cell that is not shown becomes a dash; repeated cells follow their columns. */
+function expandCells(cells: readonly unknown[], scope: Scope): CommonV1TableCell[] {
+  return cells.flatMap((cell) => {
+    const part = (typeof cell === 'object' ? cell : { cell }) as Part;
+    return scopesOf(part, scope).map((inner) => (isShown(part, inner) ? fillCell(part, inner) : '–'));
+  });
+}
+
 function fillRows(rows: readonly unknown[], scope: Scope): CommonV1TableCell[][] {
   return expand(
     rows.map((row) => (Array.isArray(row) ? { cells: row } : row)),
     scope,
-    ({ cells }, inner) =>
-      expand(
-        (cells as readonly CommonV1TemplateCell[]).map((cell) =>
-          typeof cell === 'object' ? cell : { cell },
-        ),
-        inner,
-        (part, scoped) => fillCell(part, scoped),
-      ),
+    ({ cells }, inner) => expandCells(cells as readonly unknown[], inner),
   );
 }
 

@@ -17,6 +17,14 @@ export function neutralRows(
 ): CommonV1DataRow[] {
   const count = role.many ? Math.min(role.max ?? NEUTRAL_ROWS, Math.max(role.min ?? 1, NEUTRAL_ROWS)) : 1;
   const noun = capitalize(role.singular);
+  // Fields of a form: their kind decides which other fields make sense.
+  if (role.fields['kind'] && role.fields['label'])
+    return Array.from({ length: count }, (_, at) => ({
+      id: `field-${at + 1}`,
+      label: `${noun} ${at + 1}`,
+      kind: 'text',
+      name: `field-${at + 1}`,
+    }));
   return Array.from({ length: count }, (_, at) => {
     const row: CommonV1DataRow = { id: `${role.singular.replace(/[^a-z0-9]+/gi, '-')}-${at + 1}` };
     for (const [name, field] of Object.entries(role.fields)) {
@@ -63,7 +71,7 @@ function neutralValue(
       return '#main';
     case 'tags':
     case 'texts':
-      return [`${label} 1`, `${label} 2`, `${label} 3`];
+      return [1, 2, 3, 4].map((number) => `${label} ${number}`);
     case 'numbers':
       return [3, 5, 4, 6].map((value) => value + at);
     case 'list': {
@@ -81,5 +89,7 @@ function neutralValue(
   }
 }
 
-const withinLimits = (value: number, { min = value, max = value }: CommonV1DataField): number =>
-  Math.min(Math.max(value, min), max);
+const withinLimits = (
+  value: number,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: CommonV1DataField,
+): number => Math.min(Math.max(value, min), max);

@@ -75,6 +75,7 @@ toolbar tools top topic total totals town track transcript trash tree try turn t
 uninstall unit unlock unmute unpin unread unsaved unselect unsubscribe unwatch update updated upload uploaded upper usage
 use used user users valid value values verify version versions vertical video view viewed views visible voice volume wait
 waiting warning watch way week weeks weight whole wide width word words work works write written wrong year years zoom
+accepted always attention balance bookmark bookmarks breadcrumb codes collapsed coordinates csv declined delivery draw esc footer helpful joined json levels limits moment motion newer often pdf played playing popular quantity quantity raise recovery reduced refund reviewed s scan searches smaller something soon sources suggest switched trying updates went writing
 city region state town line house flat building given family card security cardholder expiry number national telephone
 mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday
 `

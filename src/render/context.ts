@@ -116,8 +116,7 @@ export function createLinks(pages: readonly AppPage[]): Links {
     fileOf: (path) => [...segmentsOf(path), 'index.html'].join('/'),
     asset: (from, file) => `${up(from) || './'}${file}`,
     href(from, target) {
-      const page =
-        target === undefined ? undefined : (byPath.get(target) ?? findNamed(from, target));
+      const page = target === undefined ? undefined : (byPath.get(target) ?? findNamed(from, target));
       if (!page) return '#main';
       return `${up(from) || './'}${[...segmentsOf(page.path), 'index.html'].join('/')}`;
     },

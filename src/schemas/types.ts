@@ -2189,6 +2189,10 @@ export interface CommonV1RoleBinding {
    */
   form?: CommonV1Slug;
   /**
+   * Entity of which one row is shown as pairs of label and value; `row` names it, `columns` selects the fields.
+   */
+  facts?: CommonV1Slug;
+  /**
    * Id of the row that fills a role of one row; the first row that matches when absent.
    */
   row?: string;

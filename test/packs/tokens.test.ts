@@ -104,11 +104,17 @@ describe('the tokens in a scaffold pack', () => {
     ),
   ];
 
+  const TEMPLATED = new Set(['patterns', 'markdown', 'renderedMarkdown', 'samples', 'heading', 'lead']);
+
   it('resolve every reference in any pack of the bundle, in each included mode', () => {
     for (const document of everywhere) {
       const bundle = compile(document, corpus);
       const tokens = some(scaffoldOf(bundle).data.design?.tokens);
-      const references = new Set(referencesIn(bundle));
+      // Templates of patterns and texts have braces of their own.
+      const withoutTemplates = JSON.parse(
+        JSON.stringify(bundle, (key, value: unknown) => (TEMPLATED.has(key) ? undefined : value)),
+      ) as unknown;
+      const references = new Set(referencesIn(withoutTemplates));
       expect(references.size).toBeGreaterThan(10);
       for (const groups of Object.values(tokens.modes))
         for (const reference of references)

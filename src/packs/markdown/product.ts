@@ -115,6 +115,7 @@ export function contentLines(
 function formatBinding({
   entity,
   form,
+  facts,
   rows,
   where,
   sort,
@@ -130,7 +131,7 @@ function formatBinding({
     typeof value === 'string' ? `${name} = ${text(value)}` : `${name} ← ${formatBinding(value)}`,
   );
   return [
-    form === undefined ? code(entity ?? '') : `form of ${code(form)}`,
+    form === undefined ? code(entity ?? facts ?? '') : `form of ${code(form)}`,
     ...(row === undefined ? [] : [`one, such as ${code(row)}`]),
     ...(where
       ? [

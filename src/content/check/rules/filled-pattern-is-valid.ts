@@ -28,7 +28,8 @@ function* checkFilled(
     Object.entries(pattern.presets).map(([name, preset]) => [name, { ...preset, anatomy: fill(name) }]),
   );
   // The filled form must satisfy the stricter rules of each primitive, which the schema has for nodes without templates.
-  for (const { pointer, message } of validate('pattern.v2.json', { ...pattern, presets }).issues)
+  const { data: _, ...written } = pattern;
+  for (const { pointer, message } of validate('pattern.v2.json', { ...written, presets }).issues)
     yield {
       pointer,
       message: `${pointer} is invalid when it is filled with ${what}: ${message}`,

@@ -75,8 +75,15 @@ export interface Moment {
   readonly minutes: number | undefined;
 }
 
-/** Parses a time as records write it: `14 Mar 2026, 09:30`. */
+/** Parses a time as records write it: `14 Mar 2026, 09:30` or `2026-03-14T09:30`. */
 export function parseMoment(text: string | undefined): Moment | undefined {
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}))?/.exec(text ?? '');
+  const isoDay = iso && parseShownDay(iso[1]);
+  if (isoDay !== null && isoDay !== undefined)
+    return {
+      day: isoDay,
+      minutes: iso?.[2] === undefined ? undefined : Number(iso[2]) * 60 + Number(iso[3]),
+    };
   const found = /^(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4})(?:,? (\d{1,2}):(\d{2}))?/.exec(text ?? '');
   if (!found) return undefined;
   const month = MONTHS.findIndex((name) => name.startsWith(found[2] ?? '?')) + 1;
