@@ -223,19 +223,16 @@ function fillItem(part: Part, scope: Scope): CommonV1AnatomyItem | undefined {
 const fillSeries = (part: Part, scope: Scope): Part | undefined =>
   withKeys(fillKeys(part, scope), ['label', 'values']);
 
-/** Cells keep their places, so a cell that is not shown becomes a dash; repeated cells follow their columns. */
-function expandCells(cells: readonly unknown[], scope: Scope): CommonV1TableCell[] {
-  return cells.flatMap((cell) => {
-    const part = (typeof cell === 'object' ? cell : { cell }) as Part;
-    return scopesOf(part, scope).map((inner) => (isShown(part, inner) ? fillCell(part, inner) : '–'));
-  });
-}
-
 function fillRows(rows: readonly unknown[], scope: Scope): CommonV1TableCell[][] {
   return expand(
     rows.map((row) => (Array.isArray(row) ? { cells: row } : row)),
     scope,
-    ({ cells }, inner) => expandCells(cells as readonly unknown[], inner),
+    ({ cells }, inner) =>
+      expand(
+        (cells as readonly unknown[]).map((cell) => (typeof cell === 'object' ? cell : { cell })),
+        inner,
+        (part, scoped) => fillCell(part, scoped),
+      ),
   );
 }
 

@@ -43,7 +43,6 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly if?: Schema;
   readonly then?: Schema;
-  readonly else?: Schema;
 }
 
 /** A schema and its file, which a relative `$ref` is resolved against. */

@@ -43,7 +43,6 @@ export class CompiledSchema implements LocatedSchema {
   readonly oneOf: readonly CompiledSchema[];
   readonly condition: CompiledSchema | undefined;
   readonly then: CompiledSchema | undefined;
-  readonly otherwise: CompiledSchema | undefined;
   readonly #catalog: SchemaCatalog;
   #target: CompiledSchema | undefined;
 
@@ -77,7 +76,6 @@ export class CompiledSchema implements LocatedSchema {
     this.oneOf = (schema.oneOf ?? NONE).map(compile);
     this.condition = schema.if && compile(schema.if);
     this.then = schema.then && compile(schema.then);
-    this.otherwise = schema.else && compile(schema.else);
     this.#catalog = catalog;
   }
 

@@ -28,7 +28,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'mutation-pack.v1.json': 'sha256:5d0878f3c5518f139641cf3e59c84b35f26749d707c144be3650d4852ffe8ff4',
   'pack-manifest.v1.json': 'sha256:826c30343e7029749db714fd5ede8fffc4ba901f8bd8a4f53cfa4dc1dc34bc48',
   'page-pack.v1.json': 'sha256:c87761ae70cdf835d7477c967a83fb6537bbb5992384a2c22dda7ac9ece32aee',
-  'pattern.v2.json': 'sha256:0d1f9fd7ff09ece9fd25fd24009a11a91acb8ae9029943ca38ccfb123c75194f',
+  'pattern.v2.json': 'sha256:e1361227792c4db0690dc5399a7ef3c7acf146154f9aceca673e0eda59a0c97c',
   'project-audit-report.v1.json': 'sha256:63a4c2696dbd65e2ad2bfb194d23a62989a7c5795e67f93b0f08f77f2c111b58',
   'project-health-report.v1.json': 'sha256:78d65c13bbd70bf6ff0a8c1cc18327ed3cba4e675f240c6780b5d8e0cc6016bd',
   'project-health-report.v2.json': 'sha256:0aeec178f23f6ff83324b3133436e6be61a699bdabc6b3f48bf4e43582b6ad17',

@@ -67,10 +67,7 @@ function visit(walk: Walk, schema: CompiledSchema, value: unknown, path: Path): 
   if (Array.isArray(value)) visitItems(walk, schema, value, path);
   else if (isObject(value)) visitProperties(walk, schema, value, path);
   for (const part of schema.allOf) visit(walk, part, value, path);
-  if (schema.condition) {
-    const next = fits(schema.condition, value) ? schema.then : schema.otherwise;
-    if (next) visit(walk, next, value, path);
-  }
+  if (schema.condition && schema.then && fits(schema.condition, value)) visit(walk, schema.then, value, path);
   if (schema.anyOf.length > 0) visitUnion(walk, schema, 'anyOf', value, path);
   if (schema.oneOf.length > 0) visitUnion(walk, schema, 'oneOf', value, path);
 }
