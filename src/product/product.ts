@@ -29,6 +29,7 @@ export interface ProductSources {
 /** The product as its pages see it. */
 export interface Product extends ValueContext {
   readonly name: string;
+  readonly footer: CommonV1ProductContent['footer'] | undefined;
   readonly formats: Formats;
   readonly todayText: string;
   /** Words, people and facts of the product, by the first name of an expression. */
@@ -93,6 +94,7 @@ export function createProduct(sources: ProductSources): Product {
   const product: Product = {
     name,
     formats,
+    footer: first('footer'),
     todayText,
     today: parseMoment(todayText),
     person,

@@ -111,12 +111,15 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
     el(
       'ul',
       { class: 'r-links' },
-      model.sections.flatMap((section) => {
-        const [first] = model.pagesOf(section);
-        if (!first) return [];
-        const link = el('a', { href: context.href(first.path) }, first.title);
-        return [el('li', { 'data-essence': first.pointer }, link)];
-      }),
+      productOf(model).footer?.map(({ text, href }) =>
+        el('li', {}, el('a', { href: context.href(href) }, text)),
+      ) ??
+        model.sections.flatMap((section) => {
+          const [first] = model.pagesOf(section);
+          if (!first) return [];
+          const link = el('a', { href: context.href(first.path) }, first.title);
+          return [el('li', { 'data-essence': first.pointer }, link)];
+        }),
     ),
 };
 

@@ -18,8 +18,8 @@ export const sentenceIsSaidOnce: Rule = {
     for (const record of records) {
       for (const { text, pointer } of recordTexts(record.data)) {
         if (text.length < MIN_CHARACTERS) continue;
-        // Roles and fields with the same name mean the same in every pattern, and say so in the same words.
-        if (/\/(?:anatomy|code)\/|^\/data\//.test(pointer)) continue;
+        // Roles, fields and keys that mean the same in every pattern say so in the same words.
+        if (/\/(?:anatomy|code|keyboard)\/|^\/data\/|\/focus_management$/.test(pointer)) continue;
         for (const sentence of text.split(/(?<=[.!?;])\s+/)) {
           const words = splitWords(sentence);
           if (words.length < MIN_WORDS) continue;
