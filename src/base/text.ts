@@ -87,3 +87,6 @@ export function formatNames(names: readonly string[]): string {
 /** `512 B`, `4.2 kB`. */
 export const formatSize = (bytes: number): string =>
   bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+
+/** `a page`, `an entity`. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 import type { Client } from '../client/index.ts';
@@ -32,14 +32,28 @@ export const relativePath = ({ cwd }: Pick<Terminal, 'cwd'>, path: string): stri
   relative(cwd, path).replaceAll(sep, '/') || '.';
 
 /** Opens the configured or embedded service. The client is loaded only when a command needs it. */
-export async function openService(call: Call, terminal: Terminal): Promise<Client> {
+export async function openService(
+  call: Call,
+  terminal: Terminal,
+  /** The project whose product file applies; the one of `--project`, otherwise the current folder. */
+  root = resolve(terminal.cwd, optionText(call, 'project') ?? '.'),
+): Promise<Client> {
   const { openClient } = await import('../http/connect.ts');
-  return openClient(terminal.env, {
+  const { client } = openClient(terminal.env, {
     insecureHttp: call.options['insecureHttp'] === true,
     note: (text) => {
       if (!call.quiet && !call.json) terminal.say(`${terminal.colour.dim(`note: ${text}`)}\n`);
     },
-  }).client;
+  });
+  return withProductFile(client, root);
+}
+
+/** A client whose packs contain the product file of a project, if it has one. */
+export async function withProductFile(client: Client, root: string): Promise<Client> {
+  if (!existsSync(join(root, 'svc.product.json'))) return client;
+  const { readProductFile } = await import('../project/product.ts');
+  const { withProduct } = await import('../http/product-packs.ts');
+  return withProduct(client, () => readProductFile(root));
 }
 
 /** Parses `--port`, which both servers and the preview take. */

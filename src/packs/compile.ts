@@ -1,7 +1,8 @@
 import type { Corpus } from '../content/corpus.ts';
 import { SCHEMA_BASE } from '../schemas/catalog.ts';
-import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import type { CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
+import { checkProduct } from './check-product.ts';
 import { placeContracts } from './contracts.ts';
 import { buildManifest, MUTATIONS, type GetTokens } from './manifest.ts';
 import { type Model, buildModel } from './model.ts';
@@ -11,21 +12,24 @@ export interface CompileOptions {
   readonly namespace?: string;
   /** `sha256:` and the digest of the document's canonical JSON; copied into the bundle. */
   readonly essenceDigest?: string;
+  /** The product content that a project owns. */
+  readonly product?: CommonV1ProductContent;
 }
 
 /** Compiles all packs of a valid essence document. Pure: equal input gives equal bytes. */
 export function compile(
   document: EssenceV4,
   corpus: Corpus,
-  { namespace, essenceDigest }: CompileOptions = {},
+  { namespace, essenceDigest, product }: CompileOptions = {},
 ): ExecutionPackBundleV1 {
-  const model = buildModel(document, corpus, namespace);
+  const model = buildModel(document, corpus, namespace, product);
   const findContract = placeContracts(model.pages);
   const pages = model.pages.map((page) => buildPage(model, page, { findContract }));
   const sections = model.sections.map((section) => buildSection(model, section));
   const scaffold = buildScaffold(model);
   const review = buildReview(model);
   const mutations = MUTATIONS.map((type) => buildMutation(model, type));
+  reportProduct(model);
   const packs = {
     scaffold: [scaffold],
     review: [review],
@@ -46,6 +50,18 @@ export function compile(
     pages,
     mutations,
   };
+}
+
+/** Reports the parts of the product file that are not used. Only whole compiles pay for the check. */
+function reportProduct(model: Model): void {
+  if (!model.productFile) return;
+  for (const { pointer, message, fix } of checkProduct(model))
+    model.diagnostics.push({
+      code: 'PRODUCT_IGNORED',
+      severity: 'warn',
+      pointer,
+      message: `svc.product.json: ${message} ${fix}`,
+    });
 }
 
 /** The inputs of a compile and its diagnostics. */

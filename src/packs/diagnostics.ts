@@ -48,6 +48,10 @@ export const DIAGNOSTICS = {
   HOTKEY_WITHOUT_EFFECT: { severity: 'warn', when: 'A hotkey has neither a route nor an action.' },
   HOTKEY_DUPLICATE: { severity: 'warn', when: 'Two hotkeys have the same key.' },
   COMMAND_UNKNOWN_ROUTE: { severity: 'warn', when: 'A palette command points to an undeclared path.' },
+  PRODUCT_IGNORED: {
+    severity: 'warn',
+    when: 'A part of `svc.product.json` does not fit the contract or its records; official or neutral content is used instead.',
+  },
   COMMAND_WITHOUT_EFFECT: { severity: 'warn', when: 'A palette command has neither a route nor an action.' },
 } as const satisfies Record<string, { severity: Diagnostic['severity']; when: string }>;
 

@@ -33,9 +33,9 @@ export function select(
   document: EssenceV4,
   corpus: Corpus,
   { packType, id }: PackSelector,
-  { namespace, essenceDigest }: CompileOptions = {},
+  { namespace, essenceDigest, product }: CompileOptions = {},
 ): SelectedExecutionPackV1 {
-  const model = buildModel(document, corpus, namespace);
+  const model = buildModel(document, corpus, namespace, product);
   const { pack, resolvedId, index } = selectPack(model, packType, id ?? '');
   const { measured } = pack.tokenBudget;
   return {

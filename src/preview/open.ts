@@ -4,12 +4,13 @@ import { ServiceError } from '../base/errors.ts';
 import { readContract } from '../project/contract.ts';
 import { readDocument } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
+import { readProductFile } from '../project/product.ts';
 import { parse } from '../schemas/parse.ts';
 import { nearestNames, quote } from '../base/text.ts';
 import type { Preview } from './respond.ts';
 import { createLivePreview } from './live.ts';
 import type { Appearance } from './urls.ts';
-import { type CallOptions, createRecordCache, type Service } from './records.ts';
+import { type CallOptions, createRecordCache, type Service } from '../content/record-cache.ts';
 import {
   loadDocument,
   loadOrigin,
@@ -70,7 +71,13 @@ function inTheme(showing: LoadedSubject, theme: string | undefined): LoadedSubje
 }
 
 async function load(subject: Subject, firstTheme: string, sources: Sources): Promise<LoadedSubject> {
-  if ('project' in subject) return loadDocument(await readContract(subject.project), ESSENCE, sources);
+  if ('project' in subject)
+    return loadDocument(
+      await readContract(subject.project),
+      ESSENCE,
+      sources,
+      () => readProductFile(subject.project)?.content,
+    );
   if ('themeFile' in subject) return loadRecord(await themeIn(subject.themeFile), firstTheme, sources);
   const { type, slug } = subject;
   switch (type) {

@@ -3,9 +3,14 @@ import { ServiceError } from '../base/errors.ts';
 import { composeContract } from '../project/compose.ts';
 import { renderRecord } from '../render/record.ts';
 import { renderSite, type Site } from '../render/site.ts';
-import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
+import type { CommonV1ProductContent, EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import { applyAppearance, type Appearance } from './urls.ts';
-import { type CallOptions, createPartialCorpus, type Service, type RecordCache } from './records.ts';
+import {
+  type CallOptions,
+  createPartialCorpus,
+  type Service,
+  type RecordCache,
+} from '../content/record-cache.ts';
 
 /** A subject that can be rendered in any appearance. */
 export interface LoadedSubject {
@@ -29,6 +34,7 @@ export async function loadDocument(
   document: EssenceV4,
   from: string,
   { service, shelf, call }: Sources,
+  product?: () => CommonV1ProductContent | undefined,
 ): Promise<LoadedSubject> {
   const bundle = await service.compilePacks(document, {}, call);
   const corpus = await shelf.corpusOf(bundle);
@@ -47,7 +53,8 @@ export async function loadDocument(
       const theme = await themeIn(look);
       const other = theme === own ? undefined : theme;
       const drawn = applyAppearance(document, { theme: other?.data, old: own?.data, mode: look.mode });
-      return renderSite(drawn, other ? createPartialCorpus([...corpus.records, other]) : corpus);
+      const records = other ? createPartialCorpus([...corpus.records, other]) : corpus;
+      return renderSite(drawn, records, product?.());
     }),
   };
 }

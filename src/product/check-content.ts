@@ -1,4 +1,4 @@
-import { nearestNames, quote } from '../base/text.ts';
+import { nearestNames, quote, withArticle } from '../base/text.ts';
 import { pointerStep } from '../schemas/json.ts';
 import type {
   CommonV1DataRole,
@@ -87,6 +87,8 @@ export function checkPlacement(
   content: CommonV1PlacementContent | undefined,
   pointer: string,
   scope: ContentScope,
+  /** True for content that only overrides some of what a lower layer says. */
+  isPartial = false,
 ): Problem[] {
   const shape = pattern.data;
   if (!shape) return [];
@@ -114,7 +116,7 @@ export function checkPlacement(
     const role = shape.roles?.[name];
     const binding = content?.roles?.[name];
     const at = `${pointer}/roles${pointerStep(name)}`;
-    if (!role || role.required === false || binding) continue;
+    if (!role || role.required === false || binding || isPartial) continue;
     problems.push({
       pointer: at,
       message: `${at} is missing: ${pattern.id} (${preset}) shows ${role.description.replace(/\.$/, '').toLowerCase()}.`,
@@ -127,7 +129,7 @@ export function checkPlacement(
   }
   for (const name of names.copy) {
     const slot = shape.copy && Object.hasOwn(shape.copy, name) ? shape.copy[name] : undefined;
-    if (!slot?.required || content?.copy?.[name] !== undefined) continue;
+    if (!slot?.required || isPartial || content?.copy?.[name] !== undefined) continue;
     problems.push({
       pointer: `${pointer}/copy${pointerStep(name)}`,
       message: `${pointer}/copy${pointerStep(name)} is missing: ${slot.description}`,
@@ -498,6 +500,6 @@ const nearest = (name: string, known: readonly string[]): string => {
 
 const unknown = (pointer: string, name: string, what: string, known: readonly string[]): Problem => ({
   pointer,
-  message: `${pointer} is ${quote(name)}, which is not a ${what}.`,
+  message: `${pointer} is ${quote(name)}, which is not ${withArticle(what)}.`,
   fix: nearest(name, known),
 });

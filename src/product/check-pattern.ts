@@ -1,4 +1,4 @@
-import { nearestNames, quote } from '../base/text.ts';
+import { nearestNames, quote, withArticle } from '../base/text.ts';
 import { pointerStep } from '../schemas/json.ts';
 import type {
   CommonV1DataField,
@@ -159,7 +159,7 @@ const unknown = (pointer: string, name: string, what: string, known: readonly st
   const [near] = nearestNames(name, known);
   return {
     pointer,
-    message: `${pointer} uses ${quote(name)}, which is not a ${what}.`,
+    message: `${pointer} uses ${quote(name)}, which is not ${withArticle(what)}.`,
     fix: near === undefined ? `Use one of ${known.join(', ')}.` : `Did you mean ${quote(near)}?`,
   };
 };

@@ -163,7 +163,7 @@ export class Cell implements Properties {
     }
     if (field.type === 'status' || field.type === 'choice') return this.#choice()?.label ?? raw;
     if (field.type === 'person') return this.#context.person(raw)?.name ?? raw;
-    if (field.type === 'reference') return this.#context.row(field.of ?? '', raw)?.toText() ?? raw;
+    if (field.type === 'reference') return referenceText(this.#context, field.of ?? '', raw);
     if (field.type === 'date' || field.type === 'date-time' || field.type === 'time') {
       const moment = parseMoment(raw);
       if (!moment) return raw;
@@ -173,6 +173,20 @@ export class Cell implements Properties {
       return field.type === 'time' ? time : `${date}, ${time}`;
     }
     return raw;
+  }
+}
+
+/** Rows may be named by other rows; a circle of references ends in the id. */
+const MAX_REFERENCES = 8;
+let references = 0;
+
+function referenceText(context: ValueContext, entity: string, id: string): string {
+  if (references >= MAX_REFERENCES) return id;
+  references++;
+  try {
+    return context.row(entity, id)?.toText() ?? id;
+  } finally {
+    references--;
   }
 }
 

@@ -3,6 +3,7 @@ import { ServiceError } from '../base/errors.ts';
 import { parse } from '../schemas/parse.ts';
 import type { Catalog, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
+import { buildProductFile } from './product.ts';
 import { readContract } from './contract.ts';
 import type { ProjectContents } from './init.ts';
 import { readLockfile } from './lockfile.ts';
@@ -106,7 +107,12 @@ export async function composeProject(
   if (chosen) {
     const contract = await composeContract(service, chosen.origin, chosen.options, call);
     const bundle = await service.compilePacks(contract, {}, call);
-    return { essence: contract, contract, base: contract, bundle };
+    const { type, slug } = chosen.origin;
+    const { data } = await service.record(type, slug, {}, call);
+    const { name } = data as { readonly name: string };
+    const official = type === 'blueprint' ? parseRecord('blueprint', slug, data).product : undefined;
+    const product = buildProductFile(official, name);
+    return { essence: contract, contract, base: contract, bundle, product };
   }
   const essence = await readContract(root);
   const bundle = await service.compilePacks(essence, {}, call);

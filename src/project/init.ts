@@ -2,14 +2,15 @@ import { toJsonDocument } from '../base/json.ts';
 import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import type { CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { type AgentsChange, planAgentsBlock, planAgentsRemoval, writeAgents } from './agents.ts';
 import { diffContext, buildContextFiles, writeContext } from './context.ts';
 import { writeDocument, writeDocuments } from './file.ts';
 import { ensureFolder, resolveFolder, requireInside } from './folder.ts';
 import { buildLockfile, formatLockfile } from './lockfile.ts';
-import { AGENTS, CONTEXT, ESSENCE, LOCKFILE, SCHEMA_FILE } from './paths.ts';
+import { AGENTS, CONTEXT, ESSENCE, LOCKFILE, PRODUCT, PRODUCT_SCHEMA_FILE, SCHEMA_FILE } from './paths.ts';
+import { productSchemaText } from './product.ts';
 import { catalog } from '../schemas/folder.ts';
 
 /** In order of creation. */
@@ -46,12 +47,17 @@ export interface ProjectContents {
   readonly contract?: EssenceV4 | undefined;
   /** The base of the next upgrade. */
   readonly base?: EssenceV4 | undefined;
+  /** The product file of a new project; an existing one is kept. */
+  readonly product?: CommonV1ProductContent | undefined;
   /** Writes the block in `AGENTS.md`. */
   readonly agents: boolean;
 }
 
 /** Plans the files of a project and rejects what could not be written. Writes nothing. */
-export function planProject(root: string, { bundle, contract, base, agents: wanted }: ProjectContents): Plan {
+export function planProject(
+  root: string,
+  { bundle, contract, base, product, agents: wanted }: ProjectContents,
+): Plan {
   requireFolders(root);
   const agents = wanted ? planAgentsBlock(root, bundle) : undefined;
   const lock = buildLockfile(bundle, base);
@@ -59,6 +65,9 @@ export function planProject(root: string, { bundle, contract, base, agents: want
   const texts = new Map([[SCHEMA_FILE, schemaText()]]);
   const essence = contract ? toJsonDocument(contract) : found;
   if (essence !== undefined) texts.set(ESSENCE, essence);
+  const hasProduct = readExisting(root, PRODUCT) !== undefined;
+  if (product && !hasProduct) texts.set(PRODUCT, toJsonDocument(product));
+  if (product || hasProduct) texts.set(PRODUCT_SCHEMA_FILE, productSchemaText());
   for (const [name, text] of buildContextFiles(bundle)) texts.set(`${CONTEXT}/${name}`, text);
   texts.set(LOCKFILE, formatLockfile(lock));
   if (agents) texts.set(AGENTS, agents.after ?? '');
@@ -78,6 +87,10 @@ export function planProject(root: string, { bundle, contract, base, agents: want
     const kept = replaces ? backUpContract(root) : undefined;
     // The contract comes first: everything else can be generated from it.
     if (essence !== undefined && essence !== found) writeDocument(join(root, ESSENCE), essence);
+    for (const path of [PRODUCT_SCHEMA_FILE, PRODUCT]) {
+      const text = texts.get(path);
+      if (text !== undefined && readExisting(root, path) !== text) writeDocument(join(root, path), text);
+    }
     writeContext(root, bundle, lock);
     if (agents) writeAgents(root, agents);
     return kept;
@@ -165,9 +178,11 @@ export function planRemoval(root: string, { contract }: { readonly contract: boo
     ...(isThere(context) ? readdirSync(context).filter(isOurs).sort() : []).map(
       (name) => `${CONTEXT}/${name}`,
     ),
-    ...[LOCKFILE, ...(goes ? [SCHEMA_FILE] : []), ...(contract ? [ESSENCE] : [])].filter((path) =>
-      isThere(join(root, path)),
-    ),
+    ...[
+      LOCKFILE,
+      ...(goes ? [SCHEMA_FILE, PRODUCT_SCHEMA_FILE] : []),
+      ...(contract ? [ESSENCE, PRODUCT] : []),
+    ].filter((path) => isThere(join(root, path))),
   ];
   const agents = planAgentsRemoval(root);
   return {

@@ -3,6 +3,9 @@ export const ESSENCE = 'svc.essence.json';
 /** The contract before the last change by a tool. */
 export const BACKUP = 'svc.essence.json.bak';
 export const DRIFT_LOG = '.svc/drift-log.json';
+/** The product content that the project owns. */
+export const PRODUCT = 'svc.product.json';
+export const PRODUCT_SCHEMA_FILE = '.svc/schemas/svc.product.v1.json';
 export const LOCKFILE = 'svc.lock';
 export const CONTEXT = '.svc/context';
 /** Rules and bridges that the project writes itself. */

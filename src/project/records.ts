@@ -6,6 +6,7 @@ import type { Catalog } from '../schemas/types.ts';
 const SCHEMAS = {
   pattern: 'pattern.v2.json',
   theme: 'theme.v1.json',
+  blueprint: 'blueprint.v1.json',
   archetype: 'archetype.v2.json',
   shell: 'shell.v1.json',
 } as const;

@@ -1,6 +1,6 @@
-import type { Corpus } from '../content/corpus.ts';
+import { type Corpus, OFFICIAL } from '../content/corpus.ts';
 import { buildModel } from '../packs/model.ts';
-import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
+import type { CommonV1ProductContent, EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import type { Html } from './html.ts';
 import { createLinks } from './context.ts';
 import { renderPage, SCRIPTS } from './page.ts';
@@ -19,8 +19,8 @@ export interface Site {
 }
 
 /** The whole app as a static site. A document with diagnostics is rendered too, with labelled placeholders. */
-export function renderSite(document: EssenceV4, corpus: Corpus): Site {
-  const model = buildModel(document, corpus);
+export function renderSite(document: EssenceV4, corpus: Corpus, product?: CommonV1ProductContent): Site {
+  const model = buildModel(document, corpus, OFFICIAL, product);
   const links = createLinks(model.pages);
   const sheet = createSheet();
   const pageSheets = createPageSheets(sheet);

@@ -22,6 +22,9 @@ export const RULE_BY_DIAGNOSTIC: Readonly<
   WIRING_SHORTENED: {
     noneBecause: 'It reports what a pack omits for length; the document is correct.',
   },
+  PRODUCT_IGNORED: {
+    noneBecause: 'It concerns the product file, which svc product check reports; the contract is correct.',
+  },
   PAGE_WITHOUT_ROUTE: 'STRUCT001',
   ROUTE_UNKNOWN_SECTION: 'STRUCT002',
   ROUTE_UNKNOWN_PAGE: 'STRUCT002',

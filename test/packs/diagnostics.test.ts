@@ -43,6 +43,12 @@ const columnsOf = (document: EssenceV4) => {
 };
 
 const CASES: Readonly<Record<DiagnosticCode, Case>> = {
+  PRODUCT_IGNORED: {
+    options: { product: { locale: 'en-GB', user: 'nobody' } },
+    severity: 'warn',
+    pointer: '/user',
+    names: ['svc.product.json', '"nobody"'],
+  },
   NAMESPACE_FALLBACK: {
     options: { namespace: '@acme' },
     severity: 'info',

@@ -5,7 +5,7 @@ import {
   type Corpus,
   createCorpus,
   RECORD_SCHEMAS,
-} from '../content/corpus.ts';
+} from './corpus.ts';
 import { ServiceError } from '../base/errors.ts';
 import { parse } from '../schemas/parse.ts';
 import type {
