@@ -336,7 +336,9 @@ describe('diagnostics of the compiler', () => {
       expect(diagnostic.severity).toBe(one.severity);
       expect(DIAGNOSTICS[code].severity).toBe(one.severity);
       expect(diagnostic.pointer).toBe(resolveValue(one.pointer));
-      expect(at(document, diagnostic.pointer), 'the pointer leads nowhere').toBeDefined();
+      // Diagnostics about the product point into its file.
+      const place = code === 'PRODUCT_IGNORED' ? one.options?.product : document;
+      expect(at(place, diagnostic.pointer), 'the pointer leads nowhere').toBeDefined();
       for (const name of resolveValue(one.names)) expect(diagnostic.message).toContain(name);
       expect(diagnostic.message).toMatch(/^.*\.$/s);
       expect(diagnostic.suggestions).toEqual(resolveValue(one.suggestions ?? undefined));

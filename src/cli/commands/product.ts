@@ -7,7 +7,7 @@ export const product = {
   name: 'product',
   summary: 'Show the product behind the contract: name, words, people, entities, and what is still neutral.',
   options: [PROJECT],
-  examples: ['svc product', 'svc product --project apps/shop', 'svc product --json'],
+  examples: ['svc product', 'svc product check', 'svc product init', 'svc product --json'],
   asks: true,
   async run(call, terminal) {
     const { readContract } = await import('../../project/contract.ts');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { walkPresets } from '../../content/check/walk.ts';
+import type { RecordData } from '../../content/corpus.ts';
 import { readDraftRecords } from '../../content/load.ts';
 import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { renderNode, createTestContext } from '../../../test/render/render-node.ts';
@@ -44,7 +46,8 @@ function corpusNodes(): AnatomyNode[] {
     if ('is' in value && OWN.some(({ name }) => name === value.is)) found.push(value as AnatomyNode);
     for (const inner of Object.values(value)) walk(inner);
   };
-  for (const { type, data } of readDraftRecords()) if (type === 'pattern') walk(data);
+  for (const { type, data } of readDraftRecords())
+    if (type === 'pattern') walk(walkPresets(data as RecordData<'pattern'>).map(({ anatomy }) => anatomy));
   return found;
 }
 
