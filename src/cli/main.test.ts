@@ -33,7 +33,9 @@ describe('svc', () => {
       if (hidden) continue;
       const [first = '', second] = name.split(' ');
       expect(out).toContain(`  ${first} `);
-      expect(out.replace(/\s+/g, ' ')).toContain(second === undefined ? summary : (GROUPS[first] ?? own[first]));
+      expect(out.replace(/\s+/g, ' ')).toContain(
+        second === undefined ? summary : (GROUPS[first] ?? own[first]),
+      );
     }
     expect(out).not.toContain('registry');
   });

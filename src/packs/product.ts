@@ -90,7 +90,7 @@ const SAMPLE_ROWS = 3;
 
 type PageProduct = Pick<PagePackV1['data'], 'heading' | 'lead' | 'job' | 'product' | 'entities' | 'samples'>;
 
-/** What a page pack says about the product, and the content of each placement. */
+/** The facts about the product in a page pack, and the content of each placement. */
 export interface PackedProduct {
   readonly page: PageProduct;
   readonly placements: readonly (CommonV1PlacementContent | undefined)[];
@@ -101,7 +101,8 @@ export function packProduct(model: Model, page: AppPage): PackedProduct {
   const view = pageView(model, page);
   const { placements } = page.layout();
   const contents = placements.map(({ alias }) => view.content(alias));
-  if (!view.isWritten && contents.every((content) => content === undefined)) return NOTHING;
+  const isNamed = model.productFile !== undefined || model.origin.blueprint?.data.product !== undefined;
+  if (!isNamed && !view.isWritten && contents.every((content) => content === undefined)) return NOTHING;
   const product = productOf(model);
   const domain = page.section.archetype?.slug;
   const packed: PageProduct = { product: productFacts(model, product) };

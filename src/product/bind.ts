@@ -25,7 +25,7 @@ import {
 
 export interface BindContext {
   readonly product: Product;
-  /** The archetype behind the page, which is asked for an entity first. */
+  /** The archetype behind the page; its entities come first. */
   readonly domain?: string | undefined;
   readonly page: { readonly title: string; readonly lead?: string | undefined };
 }

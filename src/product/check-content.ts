@@ -66,7 +66,7 @@ export function usedNames(
   return names;
 }
 
-/** What content may refer to. */
+/** The names that content may refer to. */
 export interface ContentScope {
   entity(name: string): CommonV1Entity | undefined;
   readonly entityNames: readonly string[];
@@ -436,7 +436,16 @@ function checkValue(
     case 'numbers':
     case 'list':
       return Array.isArray(value) ? undefined : { is: 'not a list', fix: 'Write a list.' };
-    default:
+    case 'code':
+    case 'file':
+    case 'icon':
+    case 'image':
+    case 'link':
+    case 'place':
+    case 'rich-text':
+    case 'text':
+    case 'time':
+    case 'tone':
       return typeof value === 'string' ? undefined : { is: 'not a text', fix: 'Write a text.' };
   }
 }

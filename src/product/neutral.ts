@@ -84,7 +84,14 @@ function neutralValue(
       return undefined;
     case 'code':
       return field.identity ? numbered : label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-    default:
+    case 'choice':
+    case 'file':
+    case 'person':
+    case 'place':
+    case 'reference':
+    case 'rich-text':
+    case 'status':
+    case 'text':
       return field.identity ? numbered : label;
   }
 }

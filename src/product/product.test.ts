@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type {
   CommonV1AnatomyNode,
+  CommonV1DataRole,
   CommonV1DataShape,
   CommonV1PlacementContent,
   CommonV1TemplateNode,
@@ -83,21 +84,23 @@ const BANK: Domain = {
   },
 };
 
+const ITEMS: CommonV1DataRole = {
+  description: 'Rows.',
+  many: true,
+  max: 10,
+  singular: 'entry',
+  plural: 'entries',
+  fields: {
+    title: { type: 'text', required: true, identity: true },
+    amount: { type: 'money' },
+    status: { type: 'status' },
+    href: { type: 'link' },
+  },
+};
+
 const SHAPE: CommonV1DataShape = {
   roles: {
-    items: {
-      description: 'Rows.',
-      many: true,
-      max: 10,
-      singular: 'entry',
-      plural: 'entries',
-      fields: {
-        title: { type: 'text', required: true, identity: true },
-        amount: { type: 'money' },
-        status: { type: 'status' },
-        href: { type: 'link' },
-      },
-    },
+    items: ITEMS,
     groups: {
       description: 'Groups.',
       many: true,
@@ -222,7 +225,7 @@ describe('a placement with product content', () => {
         },
       },
       {},
-      { ...SHAPE, roles: { items: { ...SHAPE.roles!['items']!, open: true } } },
+      { ...SHAPE, roles: { items: { ...ITEMS, open: true } } },
     );
     expect(node?.children).toEqual([
       { is: 'badge', text: 'Booked' },
@@ -246,7 +249,7 @@ describe('a placement with product content', () => {
       { roles: { items: { form: 'booking', columns: ['text', 'kind', 'account', 'date'], row: 'a' } } },
       {},
       {
-        roles: { items: { ...SHAPE.roles!['items']!, open: true } },
+        roles: { items: { ...ITEMS, open: true } },
       },
     );
     expect(node?.children).toEqual([
@@ -272,7 +275,7 @@ describe('a placement with product content', () => {
       },
       { roles: { items: { entity: 'booking', columns: ['text', 'state', 'amount', 'clerk'], limit: 2 } } },
       {},
-      { roles: { items: { ...SHAPE.roles!['items']!, open: true } } },
+      { roles: { items: { ...ITEMS, open: true } } },
     );
     expect(node).toMatchObject({
       columns: [{ label: 'Text' }, { label: 'State' }, { label: 'Amount', align: 'end' }, { label: 'Clerk' }],

@@ -17,7 +17,7 @@ import { DEFAULT_WORDS } from './vocabulary.ts';
 /** The part of an archetype that belongs to a product. */
 export type Domain = Pick<ArchetypeV2, 'id' | 'entities' | 'cast' | 'words' | 'today' | 'pages'>;
 
-/** Sources of product content. What a project says wins over the blueprint, and that over the archetypes. */
+/** Sources of product content. The project overrides the blueprint, and the blueprint the archetypes. */
 export interface ProductSources {
   readonly project?: CommonV1ProductContent | undefined;
   readonly blueprint?: CommonV1ProductContent | undefined;

@@ -41,9 +41,6 @@ export function parseTemplate(text: string): Template {
   return template;
 }
 
-export const isTemplate = (text: string): boolean =>
-  text.includes('{') && parseTemplate(text).parts.some((part) => typeof part === 'object');
-
 /** The expressions of a text, in order. */
 export const expressionsIn = (text: string): Expression[] =>
   parseTemplate(text).parts.filter((part) => typeof part === 'object');

@@ -23,7 +23,7 @@ export const DEFAULT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words that may stand in the strings of a pattern beside its templates: function words, and the words of interfaces
+ * Words that the strings of a pattern may contain beside its templates: function words, and the words of interfaces
  * themselves. Words of a business come from the product.
  */
 export const UI_WORDS: ReadonlySet<string> = new Set(

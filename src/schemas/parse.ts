@@ -32,7 +32,8 @@ export function validateProduct(value: unknown): Explanation {
   if (loadValidator(PRODUCT_SCHEMA)(value)) return VALID;
   const explanation = explain(
     catalog(),
-    { schema: buildProductSchema(catalog()), file: PRODUCT_SCHEMA },
+    // Its definitions are those of the records.
+    { schema: buildProductSchema(catalog()), file: 'common.v1.json' },
     value,
   );
   return explanation.issues.length > 0 ? explanation : UNEXPLAINED;

@@ -2221,7 +2221,7 @@ export interface CommonV1RoleBinding {
     [k: string]: string | CommonV1RoleBinding;
   };
   /**
-   * Fields shown by an open role, or asked for by a form, in order.
+   * Fields shown by an open role or a form, in order.
    *
    * @minItems 1
    * @maxItems 16
@@ -2248,7 +2248,7 @@ export interface CommonV1RoleBinding {
   total?: number;
 }
 /**
- * What a product says and shows in one placement of a pattern.
+ * Texts and data of a product in one placement of a pattern.
  */
 export interface CommonV1PlacementContent {
   /**
@@ -2667,7 +2667,7 @@ export interface CommonV1Entity {
    */
   plural: string;
   /**
-   * What it is in this business, where the word does not say it.
+   * Meaning in this business, where the word does not say it.
    */
   description?: string;
   /**
@@ -3386,7 +3386,7 @@ export interface CommonV1EntityChange {
    */
   plural?: string;
   /**
-   * What it is in this business.
+   * Meaning in this business.
    */
   description?: string;
   /**
@@ -3442,7 +3442,7 @@ export interface CommonV1ProductContent {
    */
   name?: string;
   /**
-   * What it does for whom, in one line.
+   * Benefit for its users, in one line.
    */
   promise?: string;
   /**
@@ -4085,7 +4085,7 @@ export interface CommonV1DataField {
    */
   label?: string;
   /**
-   * What the field is for, where the name does not say it.
+   * Purpose of the field, where the name does not say it.
    */
   description?: string;
   /**
@@ -4126,7 +4126,7 @@ export interface CommonV1DataField {
  */
 export interface CommonV1DataRole {
   /**
-   * What the rows are for in this pattern.
+   * Purpose of the rows in this pattern.
    */
   description: string;
   /**
@@ -4169,7 +4169,7 @@ export interface CommonV1DataRole {
  */
 export interface CommonV1CopySlot {
   /**
-   * What the text is for, and how long it may be.
+   * Purpose of the text, and how long it may be.
    */
   description: string;
   /**
@@ -4186,7 +4186,7 @@ export interface CommonV1CopySlot {
  */
 export interface CommonV1PatternOption {
   /**
-   * What the option adds, and when a page should turn it on.
+   * Addition that the option makes, and when a page should turn it on.
    */
   description: string;
 }
@@ -11017,7 +11017,7 @@ export interface ExecutionPackCommonV1PagePattern {
     [k: string]: 'essential' | 'supporting' | 'on-demand';
   };
   /**
-   * What the product says and shows here: the texts in full, and the entity or rows behind each role.
+   * Texts in full, and the entity or rows behind each role.
    */
   content?: CommonV1PlacementContent;
 }
@@ -11680,7 +11680,7 @@ export interface PagePackV1 {
      */
     lead?: ExecutionPackCommonV1NonEmptyString;
     /**
-     * Who opens the page, the question it answers, in how many seconds, and what is on the first screen.
+     * Reader of the page, the question it answers, in how many seconds, and the first screen.
      */
     job?: CommonV1PageJob;
     /**
@@ -11692,7 +11692,7 @@ export interface PagePackV1 {
        */
       name: string;
       /**
-       * What it does for whom.
+       * Benefit for its users.
        */
       promise?: string;
       /**
@@ -11726,7 +11726,7 @@ export interface PagePackV1 {
          */
         plural: string;
         /**
-         * What it is in this business.
+         * Meaning in this business.
          */
         description?: string;
         /**

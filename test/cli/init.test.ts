@@ -234,7 +234,7 @@ describe('svc init', () => {
 
 describe('svc init --remove', () => {
   it.each(['', '# Rules', '# Rules\r\n\r\nBe kind.\r\n', '\ufeff# Rules\n\n\n'])(
-    'restores AGENTS.md %j byte for byte and leaves only the contract',
+    'restores AGENTS.md %j byte for byte and leaves only the contract and the product',
     async (agents) => {
       const cwd = folder({ 'AGENTS.md': agents, '.svc/mine.txt': 'mine' });
       await svc(['init', ...BLUEPRINT], { cwd });
@@ -243,7 +243,14 @@ describe('svc init --remove', () => {
       expect(exit).toBe(0);
       expect(out).toContain('svc.lock\n');
       expect(Object.keys(snapshot(cwd)).sort()).toEqual(
-        ['.svc/mine.txt', '.svc/schemas/essence.v4.json', 'AGENTS.md', 'svc.essence.json'].sort(),
+        [
+          '.svc/mine.txt',
+          '.svc/schemas/essence.v4.json',
+          '.svc/schemas/svc.product.v1.json',
+          'AGENTS.md',
+          'svc.essence.json',
+          'svc.product.json',
+        ].sort(),
       );
       expect(read(cwd, 'AGENTS.md')).toBe(agents);
     },

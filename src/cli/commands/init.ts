@@ -10,6 +10,7 @@ import { describeOlderContract, migrateCommand } from '../../reports/older.ts';
 import type { OlderProject } from '../../verify/observations.ts';
 import { formatCount, formatNames, formatSize } from '../../base/text.ts';
 import type { AgentsChange } from '../../project/agents.ts';
+import type { PackService } from '../../project/compose.ts';
 import { CONTEXT } from '../../project/paths.ts';
 
 export const init = {
@@ -61,7 +62,13 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
   const note = describeUnknownTarget(chosen?.options.target);
   if (note !== undefined && isTalkative(call)) terminal.say(`${terminal.colour.dim(`note: ${note}`)}\n`);
 
-  const project = await composeProject(root, client, chosen, { signal: terminal.signal });
+  const { withProduct } = await import('../../http/product-packs.ts');
+  const service: PackService = {
+    ...client,
+    compileWithProduct: (essence, { ...content }, options) =>
+      withProduct(client, () => ({ content, issues: [] })).compilePacks(essence, {}, options),
+  };
+  const project = await composeProject(root, service, chosen, { signal: terminal.signal });
   const plan = planProject(root, { ...project, agents: call.options['agents'] !== false });
   const isDry = call.options['dryRun'] === true;
   const diff = plan.agents ? agentsDiff(plan.agents) : [];

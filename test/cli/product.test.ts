@@ -1,0 +1,165 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CommonV1ProductContent, ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
+import { createApp } from '../../src/http/app.ts';
+import { openService } from '../../src/http/open.ts';
+import { createNodePlatform } from '../../src/http/platform.ts';
+import { serve } from '../http/socket/server.ts';
+import { folder, svc } from './support.ts';
+
+async function project(): Promise<string> {
+  const cwd = folder();
+  expect((await svc(['init', '--blueprint', 'clinic-booking'], { cwd })).exit).toBe(0);
+  return cwd;
+}
+
+const write = (cwd: string, content: object | string): void =>
+  writeFileSync(
+    join(cwd, 'svc.product.json'),
+    typeof content === 'string' ? content : JSON.stringify(content),
+  );
+
+const HERBS: CommonV1ProductContent = {
+  name: 'Fennel & Rye',
+  promise: 'Herbs from the garden next door, on the day they are cut.',
+  locale: 'en-IE',
+  entities: {
+    herb: {
+      singular: 'herb',
+      plural: 'herbs',
+      fields: { name: { type: 'text', label: 'Herb', identity: true } },
+      rows: [{ id: 'rye', name: 'Rye' }],
+    },
+  },
+};
+
+async function problems(cwd: string): Promise<readonly { pointer: string; message: string }[]> {
+  const { exit, out } = await svc(['product', 'check', '--json'], { cwd });
+  const { ok, problems: found } = JSON.parse(out) as {
+    ok: boolean;
+    problems: { pointer: string; message: string }[];
+  };
+  expect([exit, ok]).toEqual(found.length === 0 ? [0, true] : [1, false]);
+  return found;
+}
+
+describe('svc init', () => {
+  it('writes the product file and its schema, and keeps a file that is there', async () => {
+    const cwd = await project();
+    const written = readFileSync(join(cwd, 'svc.product.json'), 'utf8');
+    expect(JSON.parse(written)).toMatchObject({ $schema: './.svc/schemas/svc.product.v1.json' });
+    expect(existsSync(join(cwd, '.svc/schemas/svc.product.v1.json'))).toBe(true);
+    write(cwd, HERBS);
+    expect((await svc(['init', '--blueprint', 'clinic-booking', '--force'], { cwd })).exit).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, 'svc.product.json'), 'utf8'))).toEqual(HERBS);
+  });
+
+  it('leaves a project that is in sync, and removes the file only with --force', async () => {
+    const cwd = await project();
+    expect((await svc(['status'], { cwd })).exit).toBe(0);
+    expect(await problems(cwd)).toEqual([]);
+    await svc(['init', '--remove', '--yes'], { cwd });
+    expect(existsSync(join(cwd, 'svc.product.json'))).toBe(true);
+    await svc(['init', '--remove', '--yes', '--force'], { cwd });
+    expect(existsSync(join(cwd, 'svc.product.json'))).toBe(false);
+  });
+});
+
+describe('svc product', () => {
+  it('shows the product, and which parts are neutral', async () => {
+    const cwd = await project();
+    write(cwd, HERBS);
+    const { exit, out } = await svc(['product'], { cwd });
+    expect(exit).toBe(0);
+    expect(out).toContain('Fennel & Rye  Herbs from the garden next door');
+    const { out: json } = await svc(['product', '--json'], { cwd });
+    expect(JSON.parse(json)).toMatchObject({ name: 'Fennel & Rye', locale: 'en-IE', hasFile: true });
+  });
+
+  it('starts a file where there is none', async () => {
+    const cwd = await project();
+    rmSync(join(cwd, 'svc.product.json'));
+    expect((await svc(['product', 'check'], { cwd })).err).toContain('svc product init');
+    expect((await svc(['product', 'init'], { cwd })).exit).toBe(0);
+    expect(await problems(cwd)).toEqual([]);
+  });
+});
+
+describe('the packs of a project with a product file', () => {
+  it('carry its name, online and offline the same', async () => {
+    const cwd = await project();
+    write(cwd, { ...HERBS, pages: { 'marketing-site/home': { title: 'Cut this morning' } } });
+    const argv = ['packs', 'compile', '--json'];
+    const offline = await svc(argv, { cwd });
+    const service = await serve({ on: createApp(openService(), createNodePlatform()) });
+    try {
+      const online = await svc(argv, { cwd, env: { SVC_API_URL: `http://127.0.0.1:${service.port}` } });
+      expect(online.out).toBe(offline.out);
+    } finally {
+      await service.stop();
+    }
+    const { pages } = JSON.parse(offline.out) as ExecutionPackBundleV1;
+    expect(pages.some(({ data }) => data.product?.name === 'Fennel & Rye')).toBe(true);
+  });
+});
+
+describe('a product file with mistakes', () => {
+  it('names place, reason and the nearest name, and the packs still compile', async () => {
+    const cwd = await project();
+    write(cwd, {
+      ...HERBS,
+      user: 'nobody',
+      entities: {
+        herb: { ...HERBS.entities?.['herb'], rows: [{ id: 'rye', name: 7, color: 'green' }] },
+        herbs: { plural: 'herbs' },
+      },
+      pages: { 'nowhere/home': { title: 'Nowhere' } },
+    });
+    expect((await problems(cwd)).map(({ pointer }) => pointer)).toEqual([
+      '/user',
+      '/entities/herb/rows/0/name',
+      '/entities/herb/rows/0/color',
+      '/entities/herbs',
+      '/pages/nowhere~1home',
+    ]);
+    for (const { message } of await problems(cwd)) expect(message).toMatch(/^svc\.product\.json: \//);
+    const { exit, out } = await svc(['packs', 'compile', '--json'], { cwd });
+    expect(exit).toBe(0);
+    expect(out).toContain('PRODUCT_IGNORED');
+  });
+
+  it('loses only the members that do not match the schema', async () => {
+    const cwd = await project();
+    write(cwd, { ...HERBS, locale: 'English', words: { cart: 5 } });
+    expect((await problems(cwd)).map(({ pointer }) => pointer)).toEqual(
+      expect.arrayContaining(['/locale', '/words/cart']),
+    );
+    expect((await svc(['product'], { cwd })).out).toContain('Fennel & Rye');
+  });
+
+  it.each([
+    ['not JSON', '{"name": '],
+    ['a list', '[]'],
+    ['twice the same key', '{"name": "Ada", "name": "Eva"}'],
+  ])('is %s: official content is used and nothing is written', async (_, text) => {
+    const cwd = await project();
+    write(cwd, text);
+    expect((await problems(cwd)).length).toBeGreaterThan(0);
+    expect((await svc(['packs', 'compile', '--json'], { cwd })).exit).toBe(0);
+    expect(readFileSync(join(cwd, 'svc.product.json'), 'utf8')).toBe(text);
+  });
+
+  it('may refer to itself in a circle', async () => {
+    const cwd = await project();
+    const loop = (of: string) => ({
+      singular: 'part',
+      plural: 'parts',
+      fields: { whole: { type: 'reference', of, label: 'Whole', identity: true } },
+      rows: [{ id: 'a', whole: 'a' }],
+    });
+    write(cwd, { ...HERBS, entities: { left: loop('right'), right: loop('left') } });
+    expect((await svc(['packs', 'compile', '--json'], { cwd })).exit).toBe(0);
+    expect(await problems(cwd)).toEqual([]);
+  });
+});
