@@ -109,7 +109,7 @@ function readRows(
     const entity = product.entity(binding.entity, domain);
     if (!entity || entity.rows.length === 0) return undefined;
     const noun = { singular: binding.singular ?? entity.singular, plural: binding.plural ?? entity.plural };
-    const matching = selectRows(entity, binding, product, outer);
+    const matching = selectRows(entity, binding, product, outer, domain);
     const [list] = Object.entries(role.fields).filter(([, field]) => field.type === 'list');
     if (binding.group !== undefined && list)
       return groupRows(matching, binding.group, list, { role, binding, roles, context, noun, limit });
@@ -138,6 +138,7 @@ function selectRows(
   { where = {}, sort, row: id }: CommonV1RoleBinding,
   product: Product,
   outer: Row | undefined,
+  domain: string | undefined,
 ): Row[] {
   const scope: Scope = (root) => outer?.property(root) ?? product.scope(root);
   const wanted = Object.entries(where).map(([field, value]) => {
@@ -151,7 +152,7 @@ function selectRows(
     wanted.every(({ field, values }) => values.some((value) => rawOf(row.property(field)) === value));
   const rows = entity.rows
     .filter((data) => id === undefined || data.id === id)
-    .map((data) => product.readRow(entity, data))
+    .map((data) => product.readRow(entity, data, undefined, domain))
     .filter(matches);
   return sort === undefined ? rows : sortRows(rows, sort);
 }
@@ -225,6 +226,8 @@ function mapRow(row: Row, { role, binding, roles, context, noun, outer, index, c
     root === 'outer' ? outer : (row.property(root) ?? context.product.scope(root));
   const identity = Object.entries(role.fields).find(([, field]) => field.identity)?.[0];
   const read = (name: string): Value => {
+    // Its place is that in this list, not in the entity.
+    if (name === 'index' || name === 'first' || name === 'last') return undefined;
     const mapped = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (typeof mapped === 'string') return fillText(mapped, scope);
     const field = Object.hasOwn(role.fields, name) ? role.fields[name] : undefined;
@@ -259,7 +262,7 @@ function ownRows(
         return new Rows(ownRows(listed, inner, listed, roles, context), listed, context.product);
       }
       const { of: _, ...spec } = field ?? { type: 'text' as const };
-      return toCell(value, spec, context.product);
+      return toCell(value, spec, context.product, context.product);
     };
     return new Row(read, noun, identity, { index, count: rows.length });
   });
@@ -317,7 +320,7 @@ function factRows(
   const { product } = context;
   const data = entity.rows.find(({ id }) => binding.row === undefined || id === binding.row);
   if (!data) return undefined;
-  const row = product.readRow(entity, data);
+  const row = product.readRow(entity, data, undefined, context.domain);
   const columns = chooseColumns({ ...role, open: true }, binding, entity);
   const rows = columns.flatMap(({ field, label }): CommonV1DataRow[] => {
     const value = toText(row.property(field));
@@ -369,11 +372,11 @@ function formRows(
     typeof one === 'string' ? one : one.field,
   );
   const data = binding.row === undefined ? undefined : entity.rows.find(({ id }) => id === binding.row);
-  const source = data && product.readRow(entity, data);
+  const source = data && product.readRow(entity, data, undefined, context.domain);
   const rows = names.flatMap((name): CommonV1DataRow[] => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     if (!field) return [];
-    const options = optionsOf(field, product);
+    const options = optionsOf(field, product, context.domain);
     const cell = source?.property(name);
     const value = hasProperties(cell) && options ? toText(cell) : rawOf(cell);
     const entries: [string, CommonV1DataRow[string] | undefined][] = [
@@ -410,14 +413,22 @@ const kindOf = (field: CommonV1EntityField, options: string[] | undefined): stri
   return options === undefined && (kind === 'select' || kind === 'combobox') ? 'text' : kind;
 };
 
-function optionsOf(field: CommonV1EntityField, product: Product): string[] | undefined {
+function optionsOf(
+  field: CommonV1EntityField,
+  product: Product,
+  domain: string | undefined,
+): string[] | undefined {
   const labels = field.values
     ? Object.values(field.values).map(({ label }) => label)
     : field.type === 'reference' && field.of !== undefined
-      ? product
-          .entity(field.of)
-          ?.rows.map((row) => product.row(field.of ?? '', String(row.id))?.toText() ?? '')
+      ? namesOf(product, field.of, domain)
       : undefined;
   const unique = [...new Set(labels?.filter((label) => label !== ''))];
   return unique.length > 1 ? unique : undefined;
+}
+
+/** The names of the rows of an entity. */
+function namesOf(product: Product, name: string, domain: string | undefined): string[] {
+  const entity = product.entity(name, domain);
+  return entity?.rows.map((row) => product.readRow(entity, row, undefined, domain).toText()) ?? [];
 }

@@ -287,6 +287,52 @@ describe('a placement with product content', () => {
   });
 });
 
+describe('a row of a list', () => {
+  it('has the place that it has in the list, not in its entity', () => {
+    const node = fill(stack({ is: 'text', each: 'items', text: '{item.index} {item.title} {item.first}' }), {
+      roles: { items: { entity: 'booking', where: { kind: 'out' }, fields: { title: '{text}' } } },
+    });
+    expect(texts(node)).toEqual(['1 Rent Yes', '2 Bakery No']);
+  });
+
+  it('writes words of the product in lower case within a sentence', () => {
+    const rows = [{ title: 'In your {word.cart} today' }, { title: '{word.cart} first' }];
+    const node = fill(stack({ is: 'text', each: 'items', text: '{item.title}' }), {
+      roles: { items: { rows } },
+    });
+    expect(texts(node)).toEqual(['In your tray today', 'Tray first']);
+  });
+
+  it('has no time if its date has none', () => {
+    const node = fill(
+      stack(
+        { is: 'text', each: 'items', text: '{item.title}' },
+        { is: 'text', text: '{items.first.date.time}' },
+      ),
+      {
+        roles: { items: { entity: 'booking', fields: { title: '{text}' }, limit: 1 } },
+      },
+    );
+    expect(texts(node)).toEqual(['Rent']);
+  });
+});
+
+describe('entities of the same name in two archetypes', () => {
+  it('are told apart by the page, also where rows refer to them', () => {
+    const account = { ...BANK.entities?.['account'], rows: [{ id: 'giro', name: 'Another' }] };
+    const other = { ...BANK, id: 'shop', entities: { account } } as Domain;
+    const node = fill(
+      stack({ is: 'text', each: 'items', text: '{item.account}' }),
+      {
+        roles: { items: { entity: 'booking', limit: 1 } },
+      },
+      { domains: [other, BANK] },
+      { roles: { items: { ...ITEMS, open: true } } },
+    );
+    expect(texts(node)).toEqual(['Everyday']);
+  });
+});
+
 describe('parts without a value', () => {
   it('are left out, with the containers that they leave empty', () => {
     const node = fill(

@@ -11,7 +11,18 @@ import type {
 } from '../schemas/types.ts';
 import { DEFAULT_FORMATS, type Formats, parseMoment } from './formats.ts';
 import { Row } from './rows.ts';
-import { Cell, Dictionary, fillText, initials, type Scope, type Value, type ValueContext } from './values.ts';
+import { expressionsIn } from './template.ts';
+import {
+  capitalize,
+  Cell,
+  Dictionary,
+  evaluate,
+  initials,
+  type Scope,
+  toText,
+  type Value,
+  type ValueContext,
+} from './values.ts';
 import { DEFAULT_WORDS } from './vocabulary.ts';
 
 /** The part of an archetype that belongs to a product. */
@@ -39,7 +50,12 @@ export interface Product extends ValueContext {
   /** The names of all entities. */
   readonly entityNames: readonly string[];
   /** A row of an entity, with references and people resolved. */
-  readRow(entity: CommonV1Entity, data: CommonV1DataRow, place?: { index: number; count: number }): Row;
+  readRow(
+    entity: CommonV1Entity,
+    data: CommonV1DataRow,
+    place?: { index: number; count: number },
+    domain?: string,
+  ): Row;
   /** The layers of one page, the most specific first. */
   pageLayers(section: string, page: string, domain: string | undefined): readonly CommonV1PageContent[];
 }
@@ -82,6 +98,23 @@ export function createProduct(sources: ProductSources): Product {
     return entities.get(key);
   };
   const rowsById = new WeakMap<CommonV1Entity, ReadonlyMap<string, CommonV1DataRow>>();
+  const findRow = (name: string, id: string, domain?: string): Row | undefined => {
+    const entity = findEntity(name, domain);
+    if (!entity) return undefined;
+    const byId =
+      rowsById.get(entity) ??
+      new Map(entity.rows.map((row): [string, CommonV1DataRow] => [String(row.id ?? ''), row]));
+    rowsById.set(entity, byId);
+    const data = byId.get(id);
+    return data && product.readRow(entity, data, undefined, domain);
+  };
+  /** References are followed to the entities that the archetype of a page means. */
+  const contexts = new Map<string | undefined, ValueContext>();
+  const contextOf = (domain: string | undefined): ValueContext => {
+    const known = contexts.get(domain) ?? { ...product, row: (name, id) => findRow(name, id, domain) };
+    contexts.set(domain, known);
+    return known;
+  };
 
   const facts = new Dictionary({
     name,
@@ -98,16 +131,7 @@ export function createProduct(sources: ProductSources): Product {
     todayText,
     today: parseMoment(todayText),
     person,
-    row(entity, id) {
-      const found = findEntity(entity);
-      if (!found) return undefined;
-      const byId =
-        rowsById.get(found) ??
-        new Map(found.rows.map((row): [string, CommonV1DataRow] => [String(row.id ?? ''), row]));
-      rowsById.set(found, byId);
-      const data = byId.get(id);
-      return data && product.readRow(found, data);
-    },
+    row: (entity, id) => findRow(entity, id),
     scope(root) {
       switch (root) {
         case 'product':
@@ -132,9 +156,10 @@ export function createProduct(sources: ProductSources): Product {
         ),
       ),
     ].sort(compareText),
-    readRow(entity, data, place) {
+    readRow(entity, data, place, domain) {
       const identity = Object.entries(entity.fields).find(([, field]) => field.identity)?.[0];
-      return new Row((field) => readCell(entity, data, field, product), entity, identity, place);
+      const context = contextOf(domain);
+      return new Row((field) => readCell(entity, data, field, product, context), entity, identity, place);
     },
     pageLayers: (section, page, domain) => {
       const own = layers.map((layer) => layer.pages?.[`${section}/${page}`]);
@@ -192,35 +217,42 @@ const PRODUCT_ROOTS: ReadonlySet<string> = new Set(['product', 'user', 'cast', '
 /** Fills the product's words in a text of a row. */
 export function fillProductWords(text: string, product: Pick<Product, 'scope'>): string {
   if (!text.includes('{')) return text;
-  return text.replace(/\{([a-z]+)[A-Za-z0-9_.-]*\}/g, (given, root: string) => {
+  return text.replace(/\{([a-z]+)[A-Za-z0-9_.-]*\}/g, (given, root: string, at: number) => {
     if (!PRODUCT_ROOTS.has(root)) return given;
-    const value = fillText(given, product.scope);
-    return value === undefined
-      ? given
-      : String(typeof value === 'object' && 'toText' in value ? value.toText() : value);
+    const [expression] = expressionsIn(given);
+    const value = expression && evaluate(expression, product.scope);
+    if (value === undefined) return given;
+    return at === 0 ? capitalize(toText(value)) : toText(value);
   });
 }
 
-function readCell(entity: CommonV1Entity, data: CommonV1DataRow, field: string, product: Product): Value {
+function readCell(
+  entity: CommonV1Entity,
+  data: CommonV1DataRow,
+  field: string,
+  product: Pick<Product, 'scope'>,
+  context: ValueContext,
+): Value {
   const value = Object.hasOwn(data, field) ? data[field] : undefined;
   if (value === undefined) return undefined;
   const spec = Object.hasOwn(entity.fields, field) ? entity.fields[field] : undefined;
-  return toCell(value, spec ?? { type: 'text' }, product);
+  return toCell(value, spec ?? { type: 'text' }, product, context);
 }
 
 /** A value of a row as a typed cell; lists of rows are handled by their role. */
 export function toCell(
   value: CommonV1DataRow[string],
   spec: ConstructorParameters<typeof Cell>[1],
-  product: Product,
+  product: Pick<Product, 'scope'>,
+  context: ValueContext,
 ): Cell {
-  if (typeof value === 'string') return new Cell(fillProductWords(value, product), spec, product);
-  if (!Array.isArray(value)) return new Cell(value, spec, product);
+  if (typeof value === 'string') return new Cell(fillProductWords(value, product), spec, context);
+  if (!Array.isArray(value)) return new Cell(value, spec, context);
   const plain = value.filter((one) => typeof one !== 'object');
   return new Cell(
     plain.map((one) => (typeof one === 'string' ? fillProductWords(one, product) : one)),
     spec,
-    product,
+    context,
   );
 }
 

@@ -144,6 +144,8 @@ export class Cell implements Properties {
       weekday: 'EEEE',
       iso: 'yyyy-MM-dd',
     };
+    // A date without a time is not midnight.
+    if (name === 'time' && moment.hour === undefined) return undefined;
     if (name === 'relative') return today && formatRelative(moment, today);
     const pattern = Object.hasOwn(patterns, name) ? patterns[name] : undefined;
     return pattern === undefined ? undefined : formatMoment(moment, pattern);
