@@ -303,7 +303,7 @@ describe('a row of a list', () => {
     expect(texts(node)).toEqual(['In your tray today', 'Tray first']);
   });
 
-  it('has no time if its date has none', () => {
+  it('has no time if its date has no time', () => {
     const node = fill(
       stack(
         { is: 'text', each: 'items', text: '{item.title}' },
@@ -318,7 +318,7 @@ describe('a row of a list', () => {
 });
 
 describe('entities of the same name in two archetypes', () => {
-  it('are told apart by the page, also where rows refer to them', () => {
+  it('are distinguished by the page, also where rows refer to them', () => {
     const account = { ...BANK.entities?.['account'], rows: [{ id: 'giro', name: 'Another' }] };
     const other = { ...BANK, id: 'shop', entities: { account } } as Domain;
     const node = fill(
