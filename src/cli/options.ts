@@ -32,12 +32,7 @@ export const relativePath = ({ cwd }: Pick<Terminal, 'cwd'>, path: string): stri
   relative(cwd, path).replaceAll(sep, '/') || '.';
 
 /** Opens the configured or embedded service. The client is loaded only when a command needs it. */
-export async function openService(
-  call: Call,
-  terminal: Terminal,
-  /** The project whose product file applies; the one of `--project`, otherwise the current folder. */
-  root = resolve(terminal.cwd, optionText(call, 'project') ?? '.'),
-): Promise<Client> {
+export async function openService(call: Call, terminal: Terminal, root?: string): Promise<Client> {
   const { openClient } = await import('../http/connect.ts');
   const { client } = openClient(terminal.env, {
     insecureHttp: call.options['insecureHttp'] === true,
@@ -45,11 +40,18 @@ export async function openService(
       if (!call.quiet && !call.json) terminal.say(`${terminal.colour.dim(`note: ${text}`)}\n`);
     },
   });
-  return withProductFile(client, root);
+  // Only packs depend on the project, so that other commands work in a folder that no longer exists.
+  const withOwnProduct = (): Promise<Client> =>
+    withProductFile(client, root ?? resolve(terminal.cwd, optionText(call, 'project') ?? '.'));
+  return {
+    ...client,
+    compilePacks: async (...args) => (await withOwnProduct()).compilePacks(...args),
+    selectPack: async (...args) => (await withOwnProduct()).selectPack(...args),
+  };
 }
 
 /** A client whose packs contain the product file of a project, if it has one. */
-export async function withProductFile(client: Client, root: string): Promise<Client> {
+async function withProductFile(client: Client, root: string): Promise<Client> {
   if (!existsSync(join(root, 'svc.product.json'))) return client;
   const { readProductFile } = await import('../project/product.ts');
   const { withProduct } = await import('../http/product-packs.ts');
