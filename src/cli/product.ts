@@ -8,13 +8,17 @@ export interface ShownProduct {
   readonly locale: string | undefined;
   readonly currency: string | undefined;
   readonly hasFile: boolean;
-  readonly entities: readonly { id: string; plural: string; fields: number; rows: number }[];
+  readonly entities: readonly { id: string; plural: string; fields: number }[];
   /** Placements that show neutral text, by page. */
   readonly pages: readonly { id: string; neutralParts: readonly string[] }[];
 }
 
 export function describeProduct({ pages, scaffold }: ExecutionPackBundleV1, hasFile: boolean): ShownProduct {
   const facts = pages.find(({ data }) => data.product)?.data.product;
+  // Only patterns with a data shape can be filled; the others show what is written in their records.
+  const templates = new Set(
+    pages.flatMap(({ data }) => data.patterns.flatMap(({ id, data: shape }) => (shape ? [id] : []))),
+  );
   const entities = new Map<string, ShownProduct['entities'][number]>();
   for (const { data } of pages)
     for (const [id, { plural, fields }] of Object.entries(data.entities ?? {}))
@@ -22,7 +26,6 @@ export function describeProduct({ pages, scaffold }: ExecutionPackBundleV1, hasF
         id,
         plural,
         fields: Object.keys(fields).length,
-        rows: data.samples?.[id]?.length ?? 0,
       });
   return {
     name: facts?.name ?? scaffold.data.archetype?.name ?? 'App',
@@ -34,7 +37,7 @@ export function describeProduct({ pages, scaffold }: ExecutionPackBundleV1, hasF
     pages: pages.map((page) => ({
       id: pageIdOf(page),
       neutralParts: page.data.patterns
-        .filter(({ content, resolved }) => !content && resolved !== false)
+        .filter(({ id, content }) => !content && templates.has(id))
         .map(({ alias }) => alias),
     })),
   };

@@ -91,11 +91,15 @@ export class AppPage {
   }
 
   wiring(): Wiring {
+    return (this.#wiring ??= this.#buildWiring());
+  }
+
+  #buildWiring(): Wiring {
     const { placements } = this.layout();
     const authored = this.section.archetype?.data.pages.find(({ id }) => id === this.page.id)?.wiring;
-    return (this.#wiring ??= authored
+    return authored
       ? authoredWiring(authored, placements)
-      : wirePlacements(placements, `${this.pointer}/layout`, this.#context.report));
+      : wirePlacements(placements, `${this.pointer}/layout`, this.#context.report);
   }
 
   /** The layout that the archetype suggested. It only documents the origin of the page, so it reports nothing. */

@@ -1,6 +1,12 @@
-import { checkEntity, checkPlacement, checkWiring, type ContentScope } from '../product/check-content.ts';
+import {
+  checkEntity,
+  checkPlacement,
+  checkWiring,
+  type ContentScope,
+  unknownName,
+} from '../product/check-content.ts';
 import type { Problem } from '../product/check-pattern.ts';
-import { nearestNames, quote, withArticle } from '../base/text.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import { pointerStep } from '../schemas/json.ts';
 import type { AppPage } from './app-page.ts';
 import type { Model } from './model.ts';
@@ -32,7 +38,7 @@ export function checkProduct(model: Model): Problem[] {
       fix: 'Add a language tag such as "en-GB".',
     });
   if (file.user !== undefined && !scopeOf(undefined).people.has(file.user))
-    problems.push(unknown('/user', file.user, 'person of the cast', [...scopeOf(undefined).people]));
+    problems.push(unknownName('/user', file.user, 'person of the cast', [...scopeOf(undefined).people]));
   for (const [name, change] of Object.entries(file.entities ?? {})) {
     const entity = product.entity(name);
     if (!entity) continue;
@@ -53,7 +59,7 @@ export function checkProduct(model: Model): Problem[] {
     const pages = model.pages.filter((page) => namesOf(page).includes(key));
     const [page] = pages;
     if (!page) {
-      problems.push(unknown(pointer, key, 'page of the contract', model.pages.flatMap(namesOf)));
+      problems.push(unknownName(pointer, key, 'page of the contract', model.pages.flatMap(namesOf)));
       continue;
     }
     const placements = page
@@ -66,7 +72,7 @@ export function checkProduct(model: Model): Problem[] {
       const placement = placements.find((one) => one.alias === alias);
       if (!placement)
         problems.push(
-          unknown(
+          unknownName(
             at,
             alias,
             'placement of the page',
@@ -89,15 +95,3 @@ const suggestion = (name: string, known: readonly string[]): string => {
   const [near] = nearestNames(name, known);
   return near === undefined ? '.' : `, or did you mean ${quote(near)}?`;
 };
-
-function unknown(pointer: string, name: string, what: string, known: readonly string[]): Problem {
-  const [near] = nearestNames(name, known);
-  return {
-    pointer,
-    message: `${pointer} is ${quote(name)}, which is not ${withArticle(what)}.`,
-    fix:
-      near === undefined
-        ? `Use one of ${[...new Set(known)].slice(0, 12).join(', ')}.`
-        : `Did you mean ${quote(near)}?`,
-  };
-}

@@ -101,11 +101,13 @@ export function packProduct(model: Model, page: AppPage): PackedProduct {
   const view = pageView(model, page);
   const { placements } = page.layout();
   const contents = placements.map(({ alias }) => view.content(alias));
-  const isNamed = model.productFile !== undefined || model.origin.blueprint?.data.product !== undefined;
+  const facts = productFacts(model, productOf(model));
+  // A file that only repeats the name of the record says nothing new.
+  const isNamed = Object.keys(facts).length > 1 || facts.name !== appName(model);
   if (!isNamed && !view.isWritten && contents.every((content) => content === undefined)) return NOTHING;
   const product = productOf(model);
   const domain = page.section.archetype?.slug;
-  const packed: PageProduct = { product: productFacts(model, product) };
+  const packed: PageProduct = { product: facts };
   if (view.title !== page.title) packed.heading = view.title;
   if (view.lead !== undefined) packed.lead = view.lead;
   if (view.job) packed.job = view.job;

@@ -98,7 +98,7 @@ export function checkPlacement(
     for (const name of Object.keys(given ?? {}))
       if (!Object.hasOwn(known ?? {}, name))
         problems.push(
-          unknown(
+          unknownName(
             `${pointer}/${what}${pointerStep(name)}`,
             name,
             `${what} of ${pattern.id}`,
@@ -140,7 +140,8 @@ export function checkPlacement(
     const at = `${pointer}/copy${pointerStep(name)}`;
     const roots = [...Object.keys(shape.roles ?? {}), 'copy', 'page', ...PRODUCT_ROOTS];
     for (const { path } of expressionsIn(text))
-      if (!roots.includes(path[0] ?? '')) problems.push(unknown(at, path[0] ?? '', 'name for a text', roots));
+      if (!roots.includes(path[0] ?? ''))
+        problems.push(unknownName(at, path[0] ?? '', 'name for a text', roots));
     if (name.endsWith('href')) checkLink(text, at, scope, problems);
   }
   return problems;
@@ -181,7 +182,7 @@ function checkBinding(
   const entity = scope.entity(id);
   if (!entity) {
     problems.push(
-      unknown(
+      unknownName(
         `${pointer}/${binding.entity === undefined ? (binding.form === undefined ? 'facts' : 'form') : 'entity'}`,
         id,
         'entity of the product',
@@ -192,7 +193,7 @@ function checkBinding(
   }
   const known = ['id', ...Object.keys(entity.fields)];
   const checkField = (name: string, at: string): void => {
-    if (!known.includes(name)) problems.push(unknown(at, name, `field of ${id}`, known));
+    if (!known.includes(name)) problems.push(unknownName(at, name, `field of ${id}`, known));
   };
   for (const name of Object.keys(binding.where ?? {}))
     checkField(name, `${pointer}/where${pointerStep(name)}`);
@@ -202,7 +203,7 @@ function checkBinding(
     checkField(typeof column === 'string' ? column : column.field, `${pointer}/columns/${at}`);
   if (binding.row !== undefined && !entity.rows.some((row) => row.id === binding.row))
     problems.push(
-      unknown(
+      unknownName(
         `${pointer}/row`,
         binding.row,
         `row of ${id}`,
@@ -249,7 +250,8 @@ function checkMapping(
   for (const [name, mapped] of Object.entries(fields)) {
     const at = `${pointer}/fields${pointerStep(name)}`;
     const field = Object.hasOwn(role.fields, name) ? role.fields[name] : undefined;
-    if (!field && !role.open) problems.push(unknown(at, name, 'field of the role', Object.keys(role.fields)));
+    if (!field && !role.open)
+      problems.push(unknownName(at, name, 'field of the role', Object.keys(role.fields)));
     if (typeof mapped !== 'string') {
       const listed = field?.of === undefined ? undefined : shape.roles?.[field.of];
       if (listed) checkBinding(listed, mapped, at, shape, scope, problems, entity);
@@ -257,7 +259,8 @@ function checkMapping(
     }
     const roots = [...known, 'outer', 'index', ...PRODUCT_ROOTS];
     for (const { path } of expressionsIn(mapped))
-      if (!roots.includes(path[0] ?? '')) problems.push(unknown(at, path[0] ?? '', `field of ${id}`, known));
+      if (!roots.includes(path[0] ?? ''))
+        problems.push(unknownName(at, path[0] ?? '', `field of ${id}`, known));
     if (field?.type === 'link') checkLink(mapped, at, scope, problems);
   }
   for (const [name, { required, identity }] of Object.entries(role.fields))
@@ -297,7 +300,7 @@ function checkRow(
     const field = Object.hasOwn(role.fields, name) ? role.fields[name] : undefined;
     if (!field) {
       if (!role.open && name !== 'id')
-        problems.push(unknown(at, name, 'field of the role', Object.keys(role.fields)));
+        problems.push(unknownName(at, name, 'field of the role', Object.keys(role.fields)));
       continue;
     }
     if (field.type === 'link' && typeof value === 'string') checkLink(value, at, scope, problems);
@@ -319,7 +322,7 @@ function checkRow(
 function checkLink(target: string, pointer: string, { pages }: ContentScope, problems: Problem[]): void {
   const page = /^#([a-z][a-z0-9-]*)/.exec(target)?.[1];
   if (page !== undefined && page !== 'main' && !pages.has(page))
-    problems.push(unknown(pointer, page, 'page of the product', [...pages]));
+    problems.push(unknownName(pointer, page, 'page of the product', [...pages]));
   if (target.startsWith('/'))
     problems.push({
       pointer,
@@ -382,7 +385,7 @@ export function checkEntity(
     for (const name of Object.keys(row))
       if (name !== 'id' && !Object.hasOwn(entity.fields, name))
         problems.push(
-          unknown(`${place}${pointerStep(name)}`, name, `field of ${id}`, Object.keys(entity.fields)),
+          unknownName(`${place}${pointerStep(name)}`, name, `field of ${id}`, Object.keys(entity.fields)),
         );
   }
   return problems;
@@ -470,13 +473,13 @@ export function checkWiring(
     ] as const) {
       const placement = byAlias.get(alias);
       if (!placement) {
-        problems.push(unknown(`${place}/${key}`, alias, 'placement of the page', [...byAlias.keys()]));
+        problems.push(unknownName(`${place}/${key}`, alias, 'placement of the page', [...byAlias.keys()]));
         continue;
       }
       const signals: readonly string[] = placement.pattern.io?.[list] ?? [];
       if (!signals.includes(signal))
         problems.push(
-          unknown(`${place}/signal`, signal, `signal that ${placement.pattern.id} ${list}`, signals),
+          unknownName(`${place}/signal`, signal, `signal that ${placement.pattern.id} ${list}`, signals),
         );
     }
     const { category } = byAlias.get(to)?.pattern ?? {};
@@ -504,10 +507,19 @@ export function checkWiring(
 
 const nearest = (name: string, known: readonly string[]): string => {
   const [near] = nearestNames(name, known);
-  return near === undefined ? `Use one of ${known.slice(0, 12).join(', ')}.` : `Did you mean ${quote(near)}?`;
+  if (near !== undefined) return `Did you mean ${quote(near)}?`;
+  return known.length === 0
+    ? 'There is none yet: add it, or remove the name.'
+    : `Use one of ${[...new Set(known)].slice(0, 12).join(', ')}.`;
 };
 
-const unknown = (pointer: string, name: string, what: string, known: readonly string[]): Problem => ({
+/** The problem of a name that refers to nothing. */
+export const unknownName = (
+  pointer: string,
+  name: string,
+  what: string,
+  known: readonly string[],
+): Problem => ({
   pointer,
   message: `${pointer} is ${quote(name)}, which is not ${withArticle(what)}.`,
   fix: nearest(name, known),

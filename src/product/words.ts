@@ -2,7 +2,7 @@ import { parseTemplate } from './template.ts';
 import { UI_WORDS } from './vocabulary.ts';
 
 /** Keys of a template whose strings people read. */
-const READ_KEYS: ReadonlySet<string> = new Set([
+export const READ_KEYS: ReadonlySet<string> = new Set([
   'text',
   'label',
   'placeholder',

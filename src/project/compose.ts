@@ -1,9 +1,9 @@
 import { compose, composeArchetype, type ComposeOptions } from '../essence/compose.ts';
 import { ServiceError } from '../base/errors.ts';
 import { parse } from '../schemas/parse.ts';
-import type { Catalog, CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import type { Catalog, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { buildProductFile, readProductFile } from './product.ts';
+import { buildProductFile } from './product.ts';
 import { readContract } from './contract.ts';
 import type { ProjectContents } from './init.ts';
 import { readLockfile } from './lockfile.ts';
@@ -95,12 +95,6 @@ export async function composeContract(
 /** The part of a client that a project uses. */
 export interface PackService extends RecordSource {
   compilePacks(essence: EssenceV4, query?: object, options?: CallOptions): Promise<ExecutionPackBundleV1>;
-  /** Compiles with the product file that the project will have. */
-  compileWithProduct?(
-    essence: EssenceV4,
-    product: CommonV1ProductContent,
-    options?: CallOptions,
-  ): Promise<ExecutionPackBundleV1>;
 }
 
 /** Composes and compiles a new contract; without a choice, compiles the existing one. */
@@ -116,9 +110,8 @@ export async function composeProject(
     const { data } = await service.record(type, slug, {}, call);
     const { name } = data as { readonly name: string };
     const official = type === 'blueprint' ? parseRecord('blueprint', slug, data).product : undefined;
-    const product = readProductFile(root)?.content ?? buildProductFile(official, name);
-    const bundle = await (service.compileWithProduct?.(contract, product, call) ??
-      service.compilePacks(contract, {}, call));
+    const product = buildProductFile(official, name);
+    const bundle = await service.compilePacks(contract, {}, call);
     return { essence: contract, contract, base: contract, bundle, product };
   }
   const essence = await readContract(root);

@@ -87,6 +87,13 @@ describe('svc product', () => {
 });
 
 describe('the packs of a project with a product file', () => {
+  it('are the same as without it, as long as nobody has changed it', async () => {
+    const cwd = await project();
+    const withFile = await svc(['packs', 'compile', '--json'], { cwd });
+    rmSync(join(cwd, 'svc.product.json'));
+    expect((await svc(['packs', 'compile', '--json'], { cwd })).out).toBe(withFile.out);
+  });
+
   it('carry its name, online and offline the same', async () => {
     const cwd = await project();
     write(cwd, { ...HERBS, pages: { 'marketing-site/home': { title: 'Cut this morning' } } });

@@ -10,7 +10,6 @@ import { describeOlderContract, migrateCommand } from '../../reports/older.ts';
 import type { OlderProject } from '../../verify/observations.ts';
 import { formatCount, formatNames, formatSize } from '../../base/text.ts';
 import type { AgentsChange } from '../../project/agents.ts';
-import type { PackService } from '../../project/compose.ts';
 import { CONTEXT } from '../../project/paths.ts';
 
 export const init = {
@@ -57,18 +56,12 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
   const prompts = await openPrompts(call, terminal);
   const older = findOlderProject(root);
   await requireNoOlderContract(root, older, prompts, call, terminal);
-  const client = await openService(call, terminal);
+  const client = await openService(call, terminal, root);
   const chosen = await chooseOrigin(root, client, prompts, call, terminal);
   const note = describeUnknownTarget(chosen?.options.target);
   if (note !== undefined && isTalkative(call)) terminal.say(`${terminal.colour.dim(`note: ${note}`)}\n`);
 
-  const { withProduct } = await import('../../http/product-packs.ts');
-  const service: PackService = {
-    ...client,
-    compileWithProduct: (essence, { ...content }, options) =>
-      withProduct(client, () => ({ content, issues: [] })).compilePacks(essence, {}, options),
-  };
-  const project = await composeProject(root, service, chosen, { signal: terminal.signal });
+  const project = await composeProject(root, client, chosen, { signal: terminal.signal });
   const plan = planProject(root, { ...project, agents: call.options['agents'] !== false });
   const isDry = call.options['dryRun'] === true;
   const diff = plan.agents ? agentsDiff(plan.agents) : [];

@@ -31,12 +31,7 @@ export const product = {
         `${[locale, currency].filter((one) => one !== undefined).join(' · ') || 'no locale or currency'}\n`,
       ),
     );
-    const rows = entities.map(({ id, plural, fields, rows: count }) => [
-      id,
-      plural,
-      formatCount(fields, 'field'),
-      formatCount(count, 'sample row'),
-    ]);
+    const rows = entities.map(({ id, plural, fields }) => [id, plural, formatCount(fields, 'field')]);
     if (rows.length > 0) terminal.out(`\n${table(rows, terminal.columns, {})}\n`);
     const neutral = pages.filter(({ neutralParts }) => neutralParts.length > 0);
     for (const { id, neutralParts } of neutral)

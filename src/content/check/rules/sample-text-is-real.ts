@@ -1,23 +1,7 @@
 import { quote } from '../../../base/text.ts';
+import { READ_KEYS } from '../../../product/words.ts';
 import { walkPresets, collectTexts } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
-
-/** Keys of an anatomy whose values are visible text. */
-const TEXT_KEYS = [
-  'text',
-  'label',
-  'placeholder',
-  'hint',
-  'error',
-  'detail',
-  'value',
-  'alt',
-  'cite',
-  'options',
-  'categories',
-  'badge',
-  'time',
-];
 
 /** Placeholder text, anywhere in a text. */
 const FILLER =
@@ -55,7 +39,7 @@ export const sampleTextIsReal: Rule = {
     for (const preset of walkPresets(data)) {
       for (const part of preset.parts) {
         const bare = BARE[String(part.value['is'])];
-        for (const key of TEXT_KEYS) {
+        for (const key of READ_KEYS) {
           if (part.value[key] === undefined) continue;
           for (const { text, pointer } of collectTexts(part.value[key], `${part.pointer}/${key}`)) {
             if (!isFiller(text) && !(key === 'text' && bare?.test(text))) continue;
