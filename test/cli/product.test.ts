@@ -87,7 +87,7 @@ describe('svc product', () => {
 });
 
 describe('the packs of a project with a product file', () => {
-  it('are the same as without it, as long as nobody has changed it', async () => {
+  it('are the same as without it, as long as the file is as it was written', async () => {
     const cwd = await project();
     const withFile = await svc(['packs', 'compile', '--json'], { cwd });
     rmSync(join(cwd, 'svc.product.json'));
