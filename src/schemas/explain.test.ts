@@ -173,6 +173,7 @@ describe('the explanation and the validator', () => {
         { maxLength: 3 },
       ),
     });
+    const runs = 1500;
     let rejectedCount = 0;
     fc.assert(
       fc.property(damage, ({ start, hits }) => {
@@ -193,10 +194,11 @@ describe('the explanation and the validator', () => {
         if (!verdict) rejectedCount++;
         expect(issues.length === 0, `${name}: ${JSON.stringify(issues)}`).toBe(verdict);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs },
     );
-    // The test is worth something only if it meets both verdicts often.
-    expect(rejectedCount).toBeGreaterThan(1000);
-    expect(rejectedCount).toBeLessThan(3900);
+    // The test is worth something only if it meets both verdicts often. About two thirds are rejected; the
+    // shares below are more than ten standard deviations away, so that no random choice reaches them.
+    expect(rejectedCount / runs).toBeGreaterThan(0.5);
+    expect(rejectedCount / runs).toBeLessThan(0.9);
   });
 });
