@@ -376,9 +376,10 @@ function formRows(
   const rows = names.flatMap((name): CommonV1DataRow[] => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     if (!field) return [];
-    const options = optionsOf(field, product, context.domain);
+    const options = optionsOf(name, field, entity, context);
     const cell = source?.property(name);
-    const value = hasProperties(cell) && options ? toText(cell) : rawOf(cell);
+    const isNamed = options !== undefined || field.type === 'person' || field.type === 'reference';
+    const value = hasProperties(cell) && isNamed ? toText(cell) : rawOf(cell);
     const entries: [string, CommonV1DataRow[string] | undefined][] = [
       ['name', name.replace(/_/g, '-')],
       ['label', field.label],
@@ -413,17 +414,19 @@ const kindOf = (field: CommonV1EntityField, options: string[] | undefined): stri
   return options === undefined && (kind === 'select' || kind === 'combobox') ? 'text' : kind;
 };
 
+/** The choices of a field: its values, the rows it may refer to, or the people that the rows name. */
 function optionsOf(
+  name: string,
   field: CommonV1EntityField,
-  product: Product,
-  domain: string | undefined,
+  entity: CommonV1Entity,
+  { product, domain }: BindContext,
 ): string[] | undefined {
-  const labels = field.values
-    ? Object.values(field.values).map(({ label }) => label)
-    : field.type === 'reference' && field.of !== undefined
-      ? namesOf(product, field.of, domain)
-      : undefined;
-  const unique = [...new Set(labels?.filter((label) => label !== ''))];
+  let labels: string[] = [];
+  if (field.values) labels = Object.values(field.values).map(({ label }) => label);
+  else if (field.type === 'reference' && field.of !== undefined) labels = namesOf(product, field.of, domain);
+  else if (field.type === 'person')
+    labels = entity.rows.map((row) => toText(product.readRow(entity, row, undefined, domain).property(name)));
+  const unique = [...new Set(labels.filter((label) => label !== ''))];
   return unique.length > 1 ? unique : undefined;
 }
 

@@ -222,7 +222,7 @@ export function fillProductWords(text: string, product: Pick<Product, 'scope'>):
     const [expression] = expressionsIn(given);
     const value = expression && evaluate(expression, product.scope);
     if (value === undefined) return given;
-    return at === 0 ? capitalize(toText(value)) : toText(value);
+    return at === 0 && root === 'word' ? capitalize(toText(value)) : toText(value);
   });
 }
 

@@ -54,6 +54,8 @@ import { templatesUseTheDataShape } from './templates-use-the-data-shape.ts';
 import { filledPatternIsValid } from './filled-pattern-is-valid.ts';
 import { exampleShowsEveryRole } from './example-shows-every-role.ts';
 import { stringsAreInterfaceWords } from './strings-are-interface-words.ts';
+import { productIsFilled } from './product-is-filled.ts';
+import { productsShareNoSentence } from './products-share-no-sentence.ts';
 import { placementsAreFilled } from './placements-are-filled.ts';
 import { stepsRise } from './steps-rise.ts';
 import { structureIsSaidInWords } from './structure-is-said-in-words.ts';
@@ -109,6 +111,8 @@ export const RULES: readonly Rule[] = [
   decoratorExists,
   stepsRise,
   placementsAreFilled,
+  productsShareNoSentence,
+  productIsFilled,
   stringsAreInterfaceWords,
   exampleShowsEveryRole,
   filledPatternIsValid,
