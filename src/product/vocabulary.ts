@@ -84,7 +84,43 @@ mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday su
 );
 
 /** Sentences of six words or more that every product may use. */
-export const SHARED_SENTENCES: readonly string[] = ['Skip to main content'];
+export const SHARED_SENTENCES: readonly string[] = [
+  'Skip to main content',
+  'All in one message each day',
+  'All in one message each week',
+  'How the person wants to be spoken to.',
+  'Not done: At least 12 characters',
+  'Not done: Different from your email',
+  'Enter a full address, such as name@example.com.',
+  'What do I need to create an account?',
+  'A name, an email you can open now, and a password of at least 12 characters.',
+  'What is my email used for?',
+  'To confirm that the address is yours, to sign you in, and to send a link if you forget your password.',
+  'What if the confirmation does not arrive?',
+  'Look in the spam folder and check the address for typing errors.',
+  'You can ask for another email after one minute.',
+  'Can I close my account again?',
+  'Yes, at any time in your settings.',
+  'You can download your data first.',
+  'Can I use a password manager?',
+  'Filling in and pasting work in every field.',
+  'Can I change my email later?',
+  'We also tell the old address about it.',
+  'How do I protect my account further?',
+  'Add a second step after signing in: an app on your phone or a security key.',
+  'Can several people share one account?',
+  'Each person should have their own, so that everyone can see who changed what.',
+  'Three or four unrelated words are easy to remember and hard to guess.',
+  'Open the link in the email',
+  'You are signed in at once',
+  'If the address belongs to an account, a link arrives within a minute.',
+  'It is valid for fifteen minutes.',
+  'At least 12 characters; three or four unrelated words work well.',
+  'We send a link to your email.',
+  'Open it and the invitation is added to your account.',
+  'This may be another address than the invited one.',
+  'Check who invited you, then join with a new or an existing account.',
+];
 
 const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []).join(' ');
 const sharedSentences: ReadonlySet<string> = new Set(SHARED_SENTENCES.map(plain));
