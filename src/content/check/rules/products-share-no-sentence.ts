@@ -20,8 +20,9 @@ export const productsShareNoSentence: Rule = {
       const own = new Set<string>();
       for (const { text, pointer } of productTexts(record, recordSet))
         for (const sentence of text.split(/(?<=[.!?])\s+/)) {
-          const words = splitWords(sentence);
-          if (words.length < MIN_WORDS || isSharedSentence(sentence)) continue;
+          // Dates and figures are no words, and templates are filled with different data.
+          const words = splitWords(sentence).filter((word) => /\p{L}/u.test(word));
+          if (words.length < MIN_WORDS || sentence.includes('{') || isSharedSentence(sentence)) continue;
           const key = words.join(' ');
           if (own.has(key)) continue;
           own.add(key);
