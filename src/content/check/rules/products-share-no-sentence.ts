@@ -20,7 +20,7 @@ export const productsShareNoSentence: Rule = {
       const own = new Set<string>();
       for (const { text, pointer } of productTexts(record, recordSet))
         for (const sentence of text.split(/(?<=[.!?])\s+/)) {
-          // Dates and figures are no words, and templates are filled with different data.
+          // Dates and figures do not count as words, and templates are filled with different data.
           const words = splitWords(sentence).filter((word) => /\p{L}/u.test(word));
           if (words.length < MIN_WORDS || sentence.includes('{') || isSharedSentence(sentence)) continue;
           const key = words.join(' ');

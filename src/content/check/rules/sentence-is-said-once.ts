@@ -1,4 +1,5 @@
 import { quote } from '../../../base/text.ts';
+import { isSharedSentence } from '../../../product/vocabulary.ts';
 import type { Rule } from '../rule.ts';
 import type { ValidRecord } from '../record-set.ts';
 import { recordTexts, splitWords } from '../walk.ts';
@@ -21,8 +22,8 @@ export const sentenceIsSaidOnce: Rule = {
         // Roles, fields and keys that mean the same in every pattern say so in the same words.
         if (/\/(?:anatomy|code|keyboard)\/|^\/data\/|\/focus_management$/.test(pointer)) continue;
         for (const sentence of text.split(/(?<=[.!?;])\s+/)) {
-          const words = splitWords(sentence);
-          if (words.length < MIN_WORDS) continue;
+          const words = splitWords(sentence).filter((word) => /\p{L}/u.test(word));
+          if (words.length < MIN_WORDS || isSharedSentence(sentence)) continue;
           const key = words.join(' ');
           const before = first.get(key);
           if (before === undefined) first.set(key, record);
