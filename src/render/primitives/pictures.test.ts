@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { loadCorpus } from '../../content/load.ts';
+import { fillExample } from '../../product/anatomy.ts';
 import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
 import { cssOf } from '../../../test/render/render-node.ts';
 import { el } from '../html.ts';
@@ -34,10 +35,9 @@ function nodesIn(value: unknown): AnatomyNode[] {
     : below;
 }
 
-const folder = new URL('../../../content/official/patterns/', import.meta.url);
-const corpus = readdirSync(folder)
-  .toSorted()
-  .flatMap((file) => nodesIn(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+const corpus = loadCorpus().records.flatMap(({ data }) =>
+  'presets' in data ? Object.keys(data.presets).flatMap((preset) => nodesIn(fillExample(data, preset))) : [],
+);
 
 const openings = (html: string): number => html.match(/<(?!\/)(?!input|br)[a-z]/g)?.length ?? 0;
 const closings = (html: string): number => html.match(/<\/|\/>/g)?.length ?? 0;
