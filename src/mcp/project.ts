@@ -8,7 +8,10 @@ import type { DocumentInput } from '../reports/report.ts';
 import { ServiceError } from '../base/errors.ts';
 import { parseEssence } from '../essence/read.ts';
 import { limitDocument } from '../schemas/json.ts';
+import type { Client } from '../client/index.ts';
+import { withProduct } from '../http/product-packs.ts';
 import { readContract } from '../project/contract.ts';
+import { readProductFile } from '../project/product.ts';
 import { readDocument, withDisplayPath } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
 import type { ActionInput } from './tool.ts';
@@ -43,13 +46,17 @@ export async function checkCached(session: Session, root: string): Promise<Proje
   if (before?.stamp === stamp.digest) return keep(before.checked);
   const checked = await checkProject(
     root,
-    { release, client: async () => client, signal, memory },
+    { release, client: async () => projectClient(session, root), signal, memory },
     // No result depends on the clock: equal projects give equal bytes.
     { generatedAt: stamp.changedAt, failOn: 'error' },
   );
   // Stored under the earlier stamp: files that changed meanwhile are read next time.
   return origin === 'embedded' ? keep(checked) : checked;
 }
+
+/** A client whose packs contain the product file of the project, as on the command line. */
+export const projectClient = ({ client }: Pick<Session, 'client'>, root: string | undefined): Client =>
+  root === undefined ? client : withProduct(client, () => readProductFile(root));
 
 interface CachedBundle {
   readonly text: string;
@@ -62,13 +69,14 @@ const bundles = new WeakMap<Session['client'], CachedBundle>();
 /** Compiles all packs of a document; bundles of a remote service are not cached. */
 export async function compileCached(
   { client, origin, signal }: Session,
-  essence: EssenceV4,
+  { essence, root }: LoadedEssence,
   namespace: string | undefined,
 ): Promise<ExecutionPackBundleV1> {
-  const text = JSON.stringify([namespace, essence]);
+  const product = root === undefined ? undefined : readProductFile(root);
+  const text = JSON.stringify([namespace, essence, product]);
   const before = bundles.get(client);
   if (before?.text === text) return before.bundle;
-  const bundle = await client.compilePacks(essence, { namespace }, { signal });
+  const bundle = await withProduct(client, () => product).compilePacks(essence, { namespace }, { signal });
   if (origin === 'embedded') bundles.set(client, { text, bundle });
   return bundle;
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyProject, git, put } from '../../test/verify/copies.ts';
@@ -38,6 +46,16 @@ describe('the compiled bundle of a contract', () => {
     expect(readCachedBundle(root, 'release 2', essence)).toBeUndefined();
     expect(readCachedBundle(root, 'release 1', another)).toBeUndefined();
     expect(readCachedBundle(copyProject('shop-good'), 'release 1', essence)).toBeUndefined();
+  });
+
+  it('is compiled again when the product file appears or changes', () => {
+    const { root, essence, bundle } = kept();
+    writeFileSync(join(root, 'svc.product.json'), '{"name":"Fennel"}');
+    expect(readCachedBundle(root, 'release 1', essence)).toBeUndefined();
+    cacheBundle(root, 'release 1', essence, bundle);
+    expect(readCachedBundle(root, 'release 1', essence)).toEqual(bundle);
+    writeFileSync(join(root, 'svc.product.json'), '{"name":"Fennel & Rye"}');
+    expect(readCachedBundle(root, 'release 1', essence)).toBeUndefined();
   });
 });
 

@@ -7,9 +7,10 @@ import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { MAX_ENTRY_BYTES, readEntry, writeEntry } from './cache-folder.ts';
 import { type CachedFile, isCachedFile } from './cached-file.ts';
 import { listTrackedFiles } from './changed.ts';
-import { readTextInside, requireInside } from './folder.ts';
+import { readBytesInside } from './file.ts';
+import { readTextInside, requireInside, resolveFolder } from './folder.ts';
 import { findRepository } from './identity.ts';
-import { CACHE } from './paths.ts';
+import { CACHE, PRODUCT } from './paths.ts';
 
 /** The same results, kept in the process by callers that must not write into the project. */
 export interface MemoryCache {
@@ -63,7 +64,7 @@ export function readCachedBundle(
   release: string,
   essence: EssenceV4,
 ): ExecutionPackBundleV1 | undefined {
-  const text = readEntry(root, BUNDLE_FILE, bundleKey(release, essence));
+  const text = readEntry(root, BUNDLE_FILE, bundleKey(root, release, essence));
   try {
     const bundle: unknown = text === undefined ? undefined : JSON.parse(text);
     return isObject(bundle) ? (bundle as unknown as ExecutionPackBundleV1) : undefined;
@@ -79,15 +80,18 @@ export function cacheBundle(
   bundle: ExecutionPackBundleV1,
 ): void {
   try {
-    writeEntry(root, BUNDLE_FILE, bundleKey(release, essence), JSON.stringify(bundle));
+    writeEntry(root, BUNDLE_FILE, bundleKey(root, release, essence), JSON.stringify(bundle));
   } catch (thrown) {
     // Not worth a message: the verification cache reports a folder that cannot be written.
     if (!(thrown instanceof ServiceError)) throw thrown;
   }
 }
 
-const bundleKey = (release: string, essence: EssenceV4): string =>
-  sha256Hex(JSON.stringify([programId(), release, essence]));
+/** Packs contain the words of the product file, so that another file gives another bundle. */
+function bundleKey(root: string, release: string, essence: EssenceV4): string {
+  const product = readBytesInside(join(root, PRODUCT), resolveFolder(root));
+  return sha256Hex(JSON.stringify([programId(), release, essence, product && sha256Hex(product)]));
+}
 
 /** Cache files that earlier releases wrote into the project, with their first characters. They are never read. */
 const LEGACY_FILES: readonly (readonly [name: string, start: RegExp])[] = [

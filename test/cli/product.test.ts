@@ -111,6 +111,18 @@ describe('the packs of a project with a product file', () => {
   });
 });
 
+describe('svc status', () => {
+  it('notices that the packs are older than the product file, also from its cache', async () => {
+    const cwd = await project();
+    expect((await svc(['packs', 'compile', '--write'], { cwd })).exit).toBe(0);
+    const before = await svc(['verify'], { cwd });
+    write(cwd, HERBS);
+    const after = await svc(['verify'], { cwd });
+    expect(after.out).not.toBe(before.out);
+    expect(after.out).toContain('svc packs compile --write');
+  });
+});
+
 describe('a product file with mistakes', () => {
   it('names place, reason and the nearest name, and the packs still compile', async () => {
     const cwd = await project();

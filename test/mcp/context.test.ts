@@ -252,3 +252,19 @@ describe('svc_context', () => {
       expect((await callContext({ action: 'task', ...args })).data.code).toBe('INVALID_PARAMETER');
   });
 });
+
+describe('the packs of a project with a product file', () => {
+  it('carry its words, the same as on the command line, and follow every change of the file', async () => {
+    const { root, session: own } = await projectOf('clinic-booking');
+    const pagePack = async (): Promise<unknown> =>
+      (await ask(context, { action: 'execution_pack', pack_type: 'page', id: 'home' }, own)).text;
+    for (const name of ['Fennel Practice', 'Rye Practice']) {
+      writeFileSync(join(root, 'svc.product.json'), JSON.stringify({ name }));
+      expect(await pagePack()).toContain(name);
+      const { out } = await svc(['packs', 'compile', '--json'], { cwd: root });
+      expect(out).toContain(name);
+    }
+    rmSync(join(root, 'svc.product.json'));
+    expect(await pagePack()).not.toContain('Rye Practice');
+  });
+});

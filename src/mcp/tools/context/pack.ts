@@ -11,7 +11,7 @@ import { ServiceError } from '../../../base/errors.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import { formatCall } from '../../result.ts';
 import type { ActionInput, Parameter } from '../../tool.ts';
-import { compileCached, loadEssence } from '../../project.ts';
+import { compileCached, loadEssence, projectClient } from '../../project.ts';
 import type { Session } from '../../session.ts';
 import { ESSENCE_SOURCE, NAMESPACE, PROJECT_PATH } from '../parameters.ts';
 
@@ -136,16 +136,17 @@ export interface SelectedPack<Type extends PackType = PackType> {
 }
 
 export async function compileContract(input: ActionInput, session: Session): Promise<CompiledContract> {
-  const { essence, root } = await loadEssence(session, input);
+  const loaded = await loadEssence(session, input);
+  const { essence, root } = loaded;
   const namespace = input.text('namespace');
-  const bundle = await compileCached(session, essence, namespace);
+  const bundle = await compileCached(session, loaded, namespace);
   const { manifest } = bundle;
   return {
     bundle,
     root,
     async select<Type extends PackType>(type: Type, asked?: string): Promise<SelectedPack<Type>> {
       const id = asked === undefined ? undefined : resolvePackId(manifest, type, asked);
-      const { pack, selector } = await session.client.selectPack(
+      const { pack, selector } = await projectClient(session, root).selectPack(
         { essence, pack_type: type, ...(id === undefined ? {} : { id }) },
         { namespace },
         { signal: session.signal },

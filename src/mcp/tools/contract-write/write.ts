@@ -3,6 +3,7 @@ import { readContractFile, NO_FILE } from '../../../project/contract-file.ts';
 import { BACKUP, ESSENCE } from '../../../project/paths.ts';
 import type { ActionInput, ActionResult, Parameter } from '../../tool.ts';
 import type { Session } from '../../session.ts';
+import { projectClient } from '../../project.ts';
 import { resolveRealProject, toDiagnosticRow } from '../contract/document.ts';
 import { PROJECT_PATH } from '../parameters.ts';
 import { formatChanges } from '../../../essence/changes.ts';
@@ -78,8 +79,8 @@ export async function commitEdit(
   session: Session,
   about: { readonly done: string; readonly extra?: Record<string, unknown> },
 ): Promise<ActionResult> {
-  const { client, signal, origin } = session;
-  const bundle = await client.compilePacks(edit.document, {}, { signal });
+  const { signal, origin } = session;
+  const bundle = await projectClient(session, root).compilePacks(edit.document, {}, { signal });
   const diagnostics = bundle.diagnostics ?? [];
   await refuseNewErrors(edit, diagnostics, session);
   signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { pagesOf } from '../../../essence/walk.ts';
 import { layerOf } from '../../../project/layers.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
-import { checkCached } from '../../project.ts';
+import { checkCached, projectClient } from '../../project.ts';
 import type { Session } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
@@ -59,7 +59,11 @@ async function validateContract(
       next: ['svc_contract read_essence'],
     };
   const { document } = read;
-  const { diagnostics = [] } = await session.client.compilePacks(document, {}, { signal: session.signal });
+  const { diagnostics = [] } = await projectClient(session, root).compilePacks(
+    document,
+    {},
+    { signal: session.signal },
+  );
   const found = root === undefined ? undefined : await collectViolations(session, root);
   const unresolved = await summarizeUnresolved(document, diagnostics, session);
   return {

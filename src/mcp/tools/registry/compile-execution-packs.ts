@@ -20,8 +20,7 @@ export const compileExecutionPacks = {
     schema: 'pack-manifest.v1.json',
   },
   async run(input, session) {
-    const { essence } = await loadEssence(session, input);
-    const bundle = await compileCached(session, essence, input.text('namespace'));
+    const bundle = await compileCached(session, await loadEssence(session, input), input.text('namespace'));
     return {
       result: {
         ...summarizeManifest(bundle),
