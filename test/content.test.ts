@@ -181,17 +181,17 @@ describe('the manifest', () => {
   it('updates the dates of changed records, and rejects a change without a higher version', () => {
     const [first, ...rest] = drafts;
     if (!first) throw new Error('no record');
-    const changed = { ...first, data: { ...first.data, version: '1.0.1', name: 'Another name' } };
+    const changed = { ...first, data: { ...first.data, version: '99.0.0', name: 'Another name' } };
     const next = buildManifest([changed, ...rest], manifest.packageVersion, '2030-01-01T00:00:00Z', manifest);
     expect(next.refs[0]).toMatchObject({
-      version: '1.0.1',
+      version: '99.0.0',
       updated_at: '2030-01-01T00:00:00Z',
       published_at: manifest.refs[0]?.published_at,
     });
     expect(next.released_at).toBe('2030-01-01T00:00:00Z');
     const silent = { ...first, data: { ...first.data, name: 'Another name' } };
     expect(() => buildManifest([silent, ...rest], manifest.packageVersion, 'x', manifest)).toThrow(
-      /changed but its version is still 1\.0\.0\. Raise \/version above 1\.0\.0\./,
+      `changed but its version is still ${first.data.version}. Raise /version above ${first.data.version}.`,
     );
   });
 });

@@ -125,7 +125,11 @@ export function packProduct(model: Model, page: AppPage): PackedProduct {
   }
   if (Object.keys(entities).length > 0) packed.entities = entities;
   if (Object.keys(samples).length > 0) packed.samples = samples;
-  return { page: packed, placements: contents.map((content) => content && fillContent(content, product)) };
+  // Copied, so that a change to a pack never reaches the records.
+  return structuredClone({
+    page: packed,
+    placements: contents.map((content) => content && fillContent(content, product)),
+  });
 }
 
 const NOTHING: PackedProduct = { page: {}, placements: [] };

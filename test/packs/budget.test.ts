@@ -124,7 +124,8 @@ describe('fitting a text to its budget', () => {
 
   it('follows the order that the packs document', () => {
     const named: Record<keyof typeof RANKS, string> = {
-      structure: 'sample structure',
+      samples: 'sample rows',
+      structure: 'structure',
       motion: 'movement',
       look: 'looks',
       placement: 'placement advice',

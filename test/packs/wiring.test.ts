@@ -63,12 +63,34 @@ const pageOf = (layout: Page['layout']): { pack: PagePack; bundle: Bundle } => {
 };
 
 describe('the wires of a page', () => {
-  it('connect exactly the patterns of which one emits what the other consumes', () => {
+  it('connect exactly the patterns of which one emits what the other consumes, where no product says more', () => {
     let count = 0;
-    for (const { bundle } of composed)
-      for (const pack of bundle.pages) {
+    for (const { document } of composed)
+      for (const { layout } of document.blueprint.sections.flatMap(({ pages }) => pages.slice(0, 2))) {
+        const { pack } = pageOf(layout);
         expectWired(pack);
         count += pack.data.wiring?.length ?? 0;
+      }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it('are those that a product describes, with their effect, and no others', () => {
+    let count = 0;
+    for (const { bundle } of composed)
+      for (const { data } of bundle.pages) {
+        const { wiring = [], openSignals } = data;
+        expect(openSignals, data.qualifiedId).toEqual([]);
+        for (const { from, to, signal, effect } of wiring) {
+          const [sender, receiver] = [from, to].map((alias) =>
+            some(data.patterns.find((one) => one.alias === alias)),
+          );
+          expect(
+            emits(some(sender), signal) && reacts(some(receiver), signal),
+            name({ from, to, signal }),
+          ).toBe(true);
+          expect(some(effect).length).toBeGreaterThan(10);
+        }
+        count += wiring.length;
       }
     expect(count).toBeGreaterThan(100);
   });

@@ -49,6 +49,7 @@ function createBlock(at: string, text: string, drop?: Block['drop']): Block {
 
 /** The order of omission for a pack that exceeds its bound, highest rank first. Unranked blocks always stay. */
 export const RANKS = {
+  samples: 10,
   structure: 9,
   motion: 8,
   look: 7,
@@ -61,7 +62,7 @@ export const RANKS = {
 } as const;
 
 export const CUTTING_ORDER: readonly string[] = [
-  'Left out first, in this order: sample structure, movement, looks, placement advice, wording, shell guidance and theme treatments, responsive rules, slots.',
+  'Left out first, in this order: sample rows, structure, movement, looks, placement advice, wording, shell guidance and theme treatments, responsive rules, slots.',
   'Never left out: paths, layout, presets, wiring, directives, states, keyboard and names, token values, guard, hotkeys and commands.',
   'Omitted content is in the JSON form of the same pack, at the given pointer.',
 ];

@@ -1,11 +1,12 @@
 import type {
+  CommonV1DataRow,
   CommonV1EntityField,
   CommonV1PageJob,
   CommonV1PlacementContent,
   CommonV1RoleBinding,
   PagePackV1,
 } from '../../schemas/types.ts';
-import { addLine, type Block } from './blocks.ts';
+import { addLine, type Block, block, RANKS } from './blocks.ts';
 import { code, text } from './text.ts';
 
 type Data = PagePackV1['data'];
@@ -57,17 +58,45 @@ export function addProduct(blocks: Block[], data: Data): void {
     );
   const rows = Object.entries(samples);
   if (rows.length > 0)
-    addLine(
-      blocks,
-      '/data/samples',
-      [
-        'Sample rows (to try the page with; not content, not binding):',
-        ...rows.map(
-          ([name, list]) => `- ${code(name)} ${list.map((row) => code(JSON.stringify(row))).join(' ')}`,
-        ),
-      ].join('\n'),
+    blocks.push(
+      ...block(
+        '/data/samples',
+        [
+          'Sample rows (to try the page with; not content, not binding):',
+          ...rows.map(([name, list]) => `- ${code(name)} ${formatRows(list)}`),
+        ],
+        { what: 'Sample rows', rank: RANKS.samples },
+      ),
     );
 }
+
+/** Rows with their fields named once: `title | value`: `Rent | 1,200`, `Power | 80`. Nested rows are written as JSON. */
+function formatRows(rows: readonly CommonV1DataRow[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const isFlat = rows.every((row) => Object.values(row).every((value) => !isNested(value)));
+  if (rows.length < 2 || !isFlat)
+    return rows.map((row) => code(JSON.stringify(row, shortenNumbers))).join(' ');
+  const cells = rows.map((row) => code(names.map((name) => formatCell(row[name])).join(' | ')));
+  return `${code(names.join(' | '))}: ${cells.join(', ')}`;
+}
+
+const isNested = (value: unknown): boolean =>
+  typeof value === 'object' && (!Array.isArray(value) || value.some((one) => typeof one === 'object'));
+
+function formatCell(given: unknown): string {
+  const value = shortenNumbers('', given);
+  return Array.isArray(value)
+    ? value.join(', ')
+    : value === undefined
+      ? ''
+      : String(value as string | number);
+}
+
+/** The points of a curve say nothing about how to build the chart; the JSON form of the pack has them. */
+const shortenNumbers = (_: string, value: unknown): unknown =>
+  Array.isArray(value) && value.length > 3 && value.every((one) => typeof one === 'number')
+    ? `${value.length} numbers`
+    : value;
 
 /** `amount* money "Amount" ≥ 0.01`: a star marks required fields. */
 function formatField([name, field]: readonly [string, CommonV1EntityField]): string {
@@ -125,7 +154,7 @@ function formatBinding({
   columns,
   row,
 }: CommonV1RoleBinding): string {
-  if (rows) return rows.map((one) => code(JSON.stringify(one))).join(' ');
+  if (rows) return formatRows(rows);
   const names = (columns ?? []).map((column) => (typeof column === 'string' ? column : column.field));
   const mapped = Object.entries(fields ?? {}).map(([name, value]) =>
     typeof value === 'string' ? `${name} = ${text(value)}` : `${name} ← ${formatBinding(value)}`,
