@@ -1,6 +1,7 @@
 import {
   checkEntity,
   checkPlacement,
+  checkUser,
   checkWiring,
   type ContentScope,
   unknownName,
@@ -37,8 +38,7 @@ export function checkProduct(model: Model): Problem[] {
       message: '/locale is missing, so dates and numbers are written in English.',
       fix: 'Add a language tag such as "en-GB".',
     });
-  if (file.user !== undefined && !scopeOf(undefined).people.has(file.user))
-    problems.push(unknownName('/user', file.user, 'person of the cast', [...scopeOf(undefined).people]));
+  problems.push(...checkUser(file.user, '', scopeOf(undefined)));
   for (const [name, change] of Object.entries(file.entities ?? {})) {
     const entity = product.entity(name);
     if (!entity) continue;
@@ -81,6 +81,7 @@ export function checkProduct(model: Model): Problem[] {
         );
       else problems.push(...checkPlacement(placement, part, at, scopeOf(page), true));
     }
+    problems.push(...checkUser(content.user, pointer, scopeOf(page)));
     problems.push(...checkWiring(content.wiring ?? [], placements, `${pointer}/wiring`));
   }
   return problems;

@@ -16,6 +16,8 @@ import type { Model } from './model.ts';
 
 /** The product content of one page, its layers merged. */
 export interface PageView {
+  /** The product as the person who uses this page sees it. */
+  readonly product: Product;
   readonly title: string;
   readonly lead: string | undefined;
   readonly job: CommonV1PageJob | undefined;
@@ -52,13 +54,14 @@ const views = new WeakMap<AppPage, PageView>();
 export function pageView(model: Model, page: AppPage): PageView {
   const known = views.get(page);
   if (known) return known;
-  const product = productOf(model);
-  const layers = product.pageLayers(page.section.id, page.page.id, page.section.archetype?.slug);
+  const layers = productOf(model).pageLayers(page.section.id, page.page.id, page.section.archetype?.slug);
   const first = <Key extends keyof CommonV1PageContent>(key: Key): CommonV1PageContent[Key] | undefined =>
     layers.find((layer) => layer[key] !== undefined)?.[key];
+  const product = productOf(model).withUser(first('user'));
   const title = first('title');
   const lead = first('lead');
   const view: PageView = {
+    product,
     title: title === undefined ? page.title : fillProductWords(title, product),
     lead: lead === undefined ? undefined : fillProductWords(lead, product),
     job: first('job'),
@@ -79,7 +82,7 @@ export function fillPlacement(
   if (!record) return undefined;
   const view = pageView(model, page);
   return fillPreset(record.data, preset, view.content(alias), {
-    product: productOf(model),
+    product: view.product,
     domain: page.section.archetype?.slug,
     page: view,
   });
@@ -105,7 +108,7 @@ export function packProduct(model: Model, page: AppPage): PackedProduct {
   // A file that only repeats the name of the record says nothing new.
   const isNamed = Object.keys(facts).length > 1 || facts.name !== appName(model);
   if (!isNamed && !view.isWritten && contents.every((content) => content === undefined)) return NOTHING;
-  const product = productOf(model);
+  const { product } = view;
   const domain = page.section.archetype?.slug;
   const packed: PageProduct = { product: facts };
   if (view.title !== page.title) packed.heading = view.title;

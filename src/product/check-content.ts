@@ -514,6 +514,16 @@ const nearest = (name: string, known: readonly string[]): string => {
 };
 
 /** The problem of a name that refers to nothing. */
+/** The person who uses a page is one of the cast. */
+export const checkUser = (
+  user: string | undefined,
+  pointer: string,
+  { people }: Pick<ContentScope, 'people'>,
+): Problem[] =>
+  user === undefined || people.has(user)
+    ? []
+    : [unknownName(`${pointer}/user`, user, 'person of the cast', [...people])];
+
 export const unknownName = (
   pointer: string,
   name: string,

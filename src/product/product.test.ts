@@ -16,6 +16,7 @@ import {
   formatRelative,
   parseMoment,
 } from './formats.ts';
+import { fillText, toText } from './values.ts';
 import { createProduct, type Domain, type ProductSources } from './product.ts';
 
 const BANK: Domain = {
@@ -406,6 +407,20 @@ describe('layers', () => {
     expect(texts(fill(anatomy, content))).toEqual(['Tray, bookings, 3']);
     expect(texts(fill(anatomy, content, { blueprint }))).toEqual(['Basket, transactions, 3']);
     expect(texts(fill(anatomy, content, { blueprint, project }))).toEqual(['Cart, transactions, 1']);
+  });
+});
+
+describe('a page with a user of its own', () => {
+  it('names that person, and unknown people change nothing', () => {
+    const cast = { ines: { name: 'Ines Ferreira' }, olav: { name: 'Olav Berg' } };
+    const product = createProduct({
+      domains: [BANK],
+      blueprint: { user: 'olav', cast },
+      fallbackName: 'Bank',
+    });
+    const nameOf = (key: string | undefined): string =>
+      toText(fillText('{user.first}', product.withUser(key).scope));
+    expect([nameOf(undefined), nameOf('ines'), nameOf('nemo')]).toEqual(['Olav', 'Ines', 'Olav']);
   });
 });
 

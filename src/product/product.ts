@@ -56,6 +56,8 @@ export interface Product extends ValueContext {
     place?: { index: number; count: number },
     domain?: string,
   ): Row;
+  /** The same product as this person of the cast sees it; unknown people change nothing. */
+  withUser(key: string | undefined): Product;
   /** The layers of one page, the most specific first. */
   pageLayers(section: string, page: string, domain: string | undefined): readonly CommonV1PageContent[];
 }
@@ -160,6 +162,11 @@ export function createProduct(sources: ProductSources): Product {
       const identity = Object.entries(entity.fields).find(([, field]) => field.identity)?.[0];
       const context = contextOf(domain);
       return new Row((field) => readCell(entity, data, field, product, context), entity, identity, place);
+    },
+    withUser(key) {
+      if (key === undefined || !person(key)) return product;
+      const scope: Scope = (root) => (root === 'user' ? personValue(key) : product.scope(root));
+      return { ...product, scope };
     },
     pageLayers: (section, page, domain) => {
       const own = layers.map((layer) => layer.pages?.[`${section}/${page}`]);

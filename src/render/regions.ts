@@ -2,7 +2,7 @@ import type { RecordData } from '../content/corpus.ts';
 import { isActiveMatch } from '../packs/paths.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
-import { productOf } from '../packs/product.ts';
+import { pageView, productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
 import type { PageContext } from './context.ts';
 import { renderIcon, type IconName, isIcon } from './icon.ts';
@@ -72,11 +72,14 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
     ),
   notifications: () =>
     el('button', { type: 'button', class: 'r-button' }, ...renderIconLabel('bell', 'Notifications')),
-  account: ({ model }) =>
+  account: ({ model, page }) =>
     el(
       'button',
       { type: 'button', class: 'r-button' },
-      ...renderIconLabel('user', toText(fillText('{user.name}', productOf(model).scope)) || 'Account'),
+      ...renderIconLabel(
+        'user',
+        toText(fillText('{user.name}', pageView(model, page).product.scope)) || 'Account',
+      ),
     ),
   inspector: ({ page }) =>
     el(

@@ -2353,6 +2353,10 @@ export interface ArchetypeV2ArchetypePage {
    */
   job?: CommonV1PageJob;
   /**
+   * Key in the cast of the person who uses the page; absent for the signed-in person of the product.
+   */
+  user?: CommonV1FieldName;
+  /**
    * Content of each placement, by its name on the page.
    */
   content?: {
@@ -3419,6 +3423,10 @@ export interface CommonV1PageContent {
    * Job of the page.
    */
   job?: CommonV1PageJob;
+  /**
+   * Key in the cast of the person who uses the page; absent for the signed-in person of the product.
+   */
+  user?: CommonV1FieldName;
   /**
    * Content of each placement, by its name on the page.
    */

@@ -132,6 +132,15 @@ describe(placementsAreFilled.name, () => {
     expect(link('https://example.com')).toEqual([]);
   });
 
+  it('reports a page whose user is not in the cast', () => {
+    const page = { id: 'all', default_layout: [], user: 'clerc' };
+    const cast = { clerk: { name: 'Ida Holm' } };
+    const found = record('archetype', { id: 'a', name: 'A', entities: {}, cast, pages: [page] });
+    expect(findViolations(placementsAreFilled, [found])).toMatchObject([
+      { pointer: '/pages/0/user', fix: 'Did you mean "clerk"?' },
+    ]);
+  });
+
   it('reports rows that break their types', () => {
     const wrong = (row: object): (string | undefined)[] =>
       pointers(FILLED, { ...booking, rows: [...rows, { id: 'x', text: 'x', ...row }] });

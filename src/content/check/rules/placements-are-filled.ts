@@ -2,6 +2,7 @@ import {
   checkEntity,
   type CheckedPlacement,
   checkPlacement,
+  checkUser,
   checkWiring,
   type ContentScope,
 } from '../../../product/check-content.ts';
@@ -49,6 +50,7 @@ export const placementsAreFilled: Rule = {
             message: `/pages/${at}/content${pointerStep(alias)} is not a placement of the page.`,
             fix: `Use one of ${names.join(', ')}.`,
           };
+      yield* checkUser(page.user, `/pages/${at}`, scope);
       yield* checkWiring(page.wiring ?? [], placements, `/pages/${at}/wiring`);
     }
   }),

@@ -93,6 +93,14 @@ describe(productIsFilled.name, () => {
     ).toMatchObject([{ pointer: '/product/pages/banking~1al', fix: 'Use "banking/all".' }]);
   });
 
+  it('reports people who are not in the cast', () => {
+    const pages = { 'banking/all': { user: 'clerk' } };
+    expect(pointers({ ...FACTS, user: 'custommer', pages })).toEqual([
+      '/product/user',
+      '/product/pages/banking~1all/user',
+    ]);
+  });
+
   it('reports rows of the blueprint that break their types', () => {
     const entities = { booking: { rows: [{ id: 'x', text: 'Rent' }, { id: 'y' }] } };
     expect(pointers({ ...FACTS, entities })).toEqual(['/product/entities/booking/rows/1']);

@@ -1,6 +1,7 @@
 import {
   checkEntity,
   checkPlacement,
+  checkUser,
   checkWiring,
   type ContentScope,
 } from '../../../product/check-content.ts';
@@ -56,6 +57,7 @@ export const productIsFilled: Rule = {
       ),
       pages: new Set(pages.map(({ page }) => page.id)),
     });
+    yield* checkUser(content.user, '/product', scopeOf(''));
     yield* checkOwnParts(data, content, product, scopeOf, recordSet);
     for (const { archetype, section, page } of pages) {
       if (!archetype.entities) continue;
@@ -67,6 +69,7 @@ export const productIsFilled: Rule = {
         const at = `${pointer}/content${pointerStep(placement.alias)}`;
         yield* checkPlacement(placement, merged, at, scopeOf(archetype.id));
       }
+      yield* checkUser(layers.find(({ user }) => user)?.user, pointer, scopeOf(archetype.id));
       const wiring = layers.find((layer) => layer.wiring)?.wiring ?? [];
       yield* checkWiring(wiring, placements, `${pointer}/wiring`);
     }
