@@ -1,5 +1,6 @@
 /**
- * Composes, compiles and renders every listed blueprint, audits the result in a browser, and writes `showcase/`.
+ * Composes, compiles and renders every listed blueprint, audits the result in a browser, and writes `showcase/`. Fails if
+ * the products say too much of the same, or show the examples of patterns.
  *
  *     tsx scripts/audit-showcase.ts [--only slug,slug] [--changed] [--quick] [--out folder]
  *
@@ -16,6 +17,7 @@ import type { Browser } from 'playwright-core';
 import type { Corpus } from '../src/content/corpus.ts';
 import { loadCorpus } from '../src/content/load.ts';
 import { BUNDLED_SHOWCASE } from '../src/content/showcase-folder.ts';
+import { compose } from '../src/essence/compose.ts';
 import { renderSite } from '../src/render/site.ts';
 import { nearestNames } from '../src/base/text.ts';
 import { buildSite } from './audit/build.ts';
@@ -29,6 +31,7 @@ import {
   summarizeProblems,
 } from './audit/documents.ts';
 import { auditBlueprint, type AuditResult, createProgress, listBlueprints } from './audit/run.ts';
+import { assessSentences, measureSentences } from './audit/sentences.ts';
 
 const OPTIONS = {
   only: { type: 'string' },
@@ -84,7 +87,13 @@ async function main(): Promise<number> {
     await server.close();
   }
   for (const line of summarizeProblems(audited)) progress.note(line);
-  if (values.quick && values.out === undefined) return printDifferences(audited, previous, progress.note);
+  const { lines, passed } = assessSentences(measureSentences(listPages(corpus, audited), corpus));
+  const finish = (code: number): number => {
+    for (const line of lines) progress.note(line);
+    return passed ? code : 1;
+  };
+  if (values.quick && values.out === undefined)
+    return finish(printDifferences(audited, previous, progress.note));
   const kept = values.only !== undefined || values.changed ? listBlueprints(corpus) : [];
   const now = `${new Date().toISOString().slice(0, 19)}Z`;
   const documents = buildDocuments(audited, previous, { kept, unchanged }, corpus, now);
@@ -93,7 +102,20 @@ async function main(): Promise<number> {
   progress.note(
     `${passedSmokes} of ${appCount} apps pass; ${documents.manifest.shortlisted} are shortlisted`,
   );
-  return 0;
+  return finish(0);
+}
+
+/** The pages of all products: whether a sentence is shared depends on those that were not audited, too. */
+function listPages(corpus: Corpus, audited: readonly AuditResult[]): Map<string, string[]> {
+  const built = new Map(audited.map((one) => [one.slug, one.built]));
+  return new Map(
+    listBlueprints(corpus).flatMap((slug): [string, string[]][] => {
+      const site = built.has(slug) ? built.get(slug) : renderSite(compose(slug, corpus), corpus);
+      // A site that could not be built has failed already.
+      if (!site) return [];
+      return [[slug, [...site.files].filter(([name]) => name.endsWith('.html')).map(([, html]) => html)]];
+    }),
+  );
 }
 
 function printDifferences(

@@ -3,7 +3,7 @@ import { createCorpus, type ContentRecord } from '../src/content/corpus.ts';
 import { readDraftRecords } from '../src/content/load.ts';
 import { compose } from '../src/essence/compose.ts';
 import { renderSite } from '../src/render/site.ts';
-import { measureSentences } from './audit/sentences.ts';
+import { assessSentences, measureSentences } from './audit/sentences.ts';
 
 const records = readDraftRecords(undefined, false).map(
   (draft) =>
@@ -22,13 +22,9 @@ const pages = new Map(
       .map(([, html]) => html),
   ]),
 );
-const { sentences, shared, foreign, examples } = measureSentences(pages, corpus);
-const percent = ((100 * shared) / Math.max(1, sentences)).toFixed(1);
-process.stdout.write(
-  `${sentences} sentences of six words or more, ${shared} in several products (${percent} %), ${foreign.length} of them not in the vocabulary\n`,
-);
-for (const { sentence, products } of foreign.slice(0, 40))
+const report = measureSentences(pages, corpus);
+const { lines, passed } = assessSentences(report);
+for (const line of lines) process.stdout.write(`${line}\n`);
+for (const { sentence, products } of report.foreign.slice(0, 40))
   process.stdout.write(`${String(products.length).padStart(3)}  ${sentence}\n`);
-process.stdout.write(`${examples.length} texts of pattern examples on pages of products\n`);
-for (const { text, pattern, product } of examples.slice(0, 20))
-  process.stdout.write(`  ${product}: ${pattern}: ${text}\n`);
+process.exitCode = passed ? 0 : 1;

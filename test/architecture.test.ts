@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<
   base: { from: [] },
   schemas: { from: ['base'] },
   product: { from: ['schemas', 'base'] },
-  content: { from: ['product', 'schemas', 'base'] },
+  content: { from: ['product', 'source', 'schemas', 'base'] },
   essence: { from: ['content', 'schemas', 'base'] },
   tokens: { from: ['content', 'schemas', 'base'] },
   packs: { from: ['tokens', 'essence', 'content', 'product', 'schemas', 'base'] },

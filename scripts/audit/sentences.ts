@@ -1,6 +1,6 @@
-import { walkPresets } from '../../src/content/check/walk.ts';
+import { collectTexts } from '../../src/content/check/walk.ts';
 import type { ContentRecord, Corpus } from '../../src/content/corpus.ts';
-import { isSharedSentence } from '../../src/product/vocabulary.ts';
+import { isSharedSentence, SHARED_SENTENCES } from '../../src/product/vocabulary.ts';
 
 /** Shorter texts are labels, which products share. */
 const MIN_WORDS = 6;
@@ -22,10 +22,13 @@ export function readTexts(html: string): string[] {
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
+const keyOf = (text: string): string => wordsOf(text).join(' ');
+
+const SENTENCE_END = /(?<=[.!?])\s+/;
 
 /** Sentences of six words or more. */
 export const sentencesOf = (text: string): string[] =>
-  text.split(/(?<=[.!?])\s+/).filter((sentence) => wordsOf(sentence).length >= MIN_WORDS);
+  text.split(SENTENCE_END).filter((sentence) => wordsOf(sentence).length >= MIN_WORDS);
 
 export interface SentenceReport {
   /** Different sentences on the pages of all products. */
@@ -45,21 +48,15 @@ export function measureSentences(
 ): SentenceReport {
   const products = new Map<string, Set<string>>();
   const written = new Map<string, string>();
-  const samples = exampleTexts(corpus);
+  const samples = readSamples(corpus);
   const examples: { text: string; pattern: string; product: string }[] = [];
   for (const [product, pages] of pagesByProduct) {
-    const seen = new Set<string>();
-    for (const text of pages.flatMap(readTexts)) {
-      if (!seen.has(text)) {
-        seen.add(text);
-        const pattern = samples.get(text);
-        if (pattern !== undefined) examples.push({ text, pattern, product });
-      }
-      for (const sentence of sentencesOf(text)) {
-        const key = wordsOf(sentence).join(' ');
-        written.set(key, sentence);
-        products.set(key, (products.get(key) ?? new Set()).add(product));
-      }
+    const texts = new Set(pages.flatMap(readTexts));
+    for (const [text, pattern] of findSamples(texts, samples)) examples.push({ text, pattern, product });
+    for (const sentence of [...texts].flatMap(sentencesOf)) {
+      const key = keyOf(sentence);
+      written.set(key, sentence);
+      products.set(key, (products.get(key) ?? new Set()).add(product));
     }
   }
   const shared = [...products].filter(([, own]) => own.size > 1);
@@ -70,17 +67,74 @@ export function measureSentences(
   return { sentences: products.size, shared: shared.length, foreign, examples };
 }
 
-/** Texts of three words or more that only the example of a pattern contains. */
-function exampleTexts(corpus: Corpus): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const record of corpus.records) {
-    if (record.type !== 'pattern') continue;
-    const { data, slug } = record as ContentRecord<'pattern'>;
-    if (!data.examples) continue;
-    for (const { parts } of walkPresets(data))
-      for (const { value } of parts)
-        for (const key of ['text', 'detail', 'hint', 'alt', 'value'])
-          if (typeof value[key] === 'string' && wordsOf(value[key]).length >= 3) texts.set(value[key], slug);
+/** Share of shared sentences from which products are no longer told apart. */
+const MAX_SHARED_PERCENT = 3;
+
+/** Summarises the report for the terminal, and says whether the products speak for themselves. */
+export function assessSentences({ sentences, shared, foreign, examples }: SentenceReport): {
+  readonly lines: readonly string[];
+  readonly passed: boolean;
+} {
+  const percent = (100 * shared) / Math.max(1, sentences);
+  return {
+    lines: [
+      `${sentences} sentences of six words or more, ${shared} in several products (${percent.toFixed(1)} %), ${foreign.length} of them not in the vocabulary`,
+      `${examples.length} texts of pattern examples on pages of products`,
+      ...examples.slice(0, 20).map(({ text, pattern, product }) => `  ${product}: ${pattern}: ${text}`),
+    ],
+    passed: percent <= MAX_SHARED_PERCENT && examples.length === 0,
+  };
+}
+
+/** Shorter phrases, such as "Save changes", are used by everyone. */
+const MIN_SAMPLE_WORDS = 3;
+
+/** Texts that only the examples of patterns contain, with the pattern. */
+interface Samples {
+  /** By their words. */
+  readonly phrases: ReadonlyMap<string, string>;
+  /** Names of people and products. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function readSamples(corpus: Corpus): Samples {
+  const phrases = new Map<string, string>();
+  const names = new Map<string, string>();
+  const own = new Set<string>();
+  const ownTexts: string[] = [];
+  const partsOf = (text: string): string[] => [...new Set([text, ...text.split(SENTENCE_END)])];
+  for (const { type, slug, data } of corpus.records as readonly ContentRecord[]) {
+    const { examples, ...contract } = data as { readonly examples?: readonly unknown[] };
+    if (type === 'pattern')
+      for (const { text, pointer } of collectTexts(examples)) {
+        if (/\/(?:name|person)$/.test(pointer) && /^\p{Lu}\S+ \p{Lu}\S+$/u.test(text)) names.set(text, slug);
+        for (const part of partsOf(text)) if (isPhrase(part)) phrases.set(keyOf(part), slug);
+      }
+    for (const { text } of collectTexts(type === 'pattern' ? contract : data)) {
+      ownTexts.push(text);
+      for (const part of partsOf(text)) own.add(keyOf(part));
+    }
   }
-  return texts;
+  for (const text of SHARED_SENTENCES) own.add(keyOf(text));
+  const everything = ownTexts.join('\n');
+  for (const key of phrases.keys()) if (own.has(key)) phrases.delete(key);
+  for (const name of names.keys()) if (everything.includes(name)) names.delete(name);
+  return { phrases, names };
+}
+
+/** Dates and figures are not phrases. */
+const isPhrase = (text: string): boolean =>
+  wordsOf(text).filter((word) => /^\p{L}{2,}/u.test(word)).length >= MIN_SAMPLE_WORDS;
+
+/** Samples in the texts of a product, with the pattern each is from. */
+function findSamples(texts: ReadonlySet<string>, { phrases, names }: Samples): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const text of texts)
+    for (const part of [text, ...text.split(SENTENCE_END)]) {
+      const pattern = phrases.get(keyOf(part));
+      if (pattern !== undefined) found.set(part, pattern);
+    }
+  const everything = [...texts].join('\n');
+  for (const [name, pattern] of names) if (everything.includes(name)) found.set(name, pattern);
+  return found;
 }

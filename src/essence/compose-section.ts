@@ -7,6 +7,7 @@ import type {
   CommonV1Mode,
   EssenceV4BlueprintPage,
   EssenceV4BlueprintSection,
+  EssenceV4NavigationHints,
   EssenceV4SectionNavigationItem,
 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
@@ -20,6 +21,8 @@ export interface PlacedArchetype {
 
 /** The settings of an app that affect its archetypes. */
 export interface Arrangement extends Pick<BlueprintV1, 'routes' | 'overrides'> {
+  /** Its hotkeys replace those of the archetypes, which may collide; without it, these stay. */
+  readonly navigation?: Pick<EssenceV4NavigationHints, 'hotkeys'> | undefined;
   /** The modes of the theme; page overrides are limited to them. */
   readonly modes: readonly CommonV1Mode[];
 }
@@ -42,7 +45,7 @@ export function composeSection(
   const shell = mostCommonShell(pages);
   if (shell === undefined) return undefined;
   const without = new Set<string>(arrangement.overrides?.features_remove);
-  const items = composeNavigation(archetype, pages);
+  const items = composeNavigation(archetype, pages, arrangement.navigation?.hotkeys);
   return {
     id,
     role,
@@ -97,22 +100,29 @@ function composePage(
   };
 }
 
-/** Composes the navigation. An item follows the path and name of its page, and is removed with it. */
+/**
+ * Composes the navigation. An item follows the path and name of its page, and is removed with it. Its key is the one
+ * that the app assigns to the path.
+ */
 function composeNavigation(
   { pages: all, navigation_items = [] }: ArchetypeV2,
   pages: readonly ComposedPage[],
+  hotkeys: EssenceV4NavigationHints['hotkeys'],
 ): EssenceV4SectionNavigationItem[] {
   const usual = new Set(all.map(({ path }) => path));
   const pageAt = (path: string): ComposedPage | undefined => pages.find(({ page }) => page.path === path);
   const moved = (path: string): string => pageAt(path)?.path ?? path;
   return navigation_items
     .filter(({ route }) => pageAt(route) !== undefined || !usual.has(route))
-    .map(({ label, route, active_match, ...rest }: ArchetypeV2NavigationItem) => {
+    .map(({ label, route, hotkey: usualKey, active_match, ...rest }: ArchetypeV2NavigationItem) => {
+      const path = moved(route);
+      const hotkey = hotkeys ? hotkeys.find((one) => one.route === path)?.key : usualKey;
       const match = active_match === undefined ? undefined : moved(active_match);
       return {
         label: pageAt(route)?.change.name ?? label,
-        route: moved(route),
+        route: path,
         ...rest,
+        ...(hotkey === undefined ? {} : { hotkey }),
         // Every path starts with "/": as a prefix it would mark the item as current on all pages.
         ...(match === undefined || match === '/' ? {} : { active_match: match }),
       };

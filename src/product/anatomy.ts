@@ -32,8 +32,16 @@ export function fillExample(pattern: Pattern, preset: string): CommonV1AnatomyNo
   return known.get(preset);
 }
 
-function fillWithExample(pattern: Pattern, preset: string): CommonV1AnatomyNode | undefined {
-  const [example] = pattern.examples ?? [];
+const fillWithExample = (pattern: Pattern, preset: string): CommonV1AnatomyNode | undefined => {
+  const { content, context } = exampleContent(pattern);
+  return fillPreset(pattern, preset, content, context);
+};
+
+/** The example of a pattern as the content of a placement. */
+export function exampleContent({ examples: [example] = [], name }: Pattern): {
+  content: CommonV1PlacementContent;
+  context: BindContext;
+} {
   const { roles, copy, options, cast, today, product: facts } = example ?? {};
   const product = createProduct({
     domains: [],
@@ -44,6 +52,8 @@ function fillWithExample(pattern: Pattern, preset: string): CommonV1AnatomyNode 
     },
     fallbackName: 'Your product',
   });
-  const content = { ...(roles ? { roles } : {}), ...(copy ? { copy } : {}), ...(options ? { options } : {}) };
-  return fillPreset(pattern, preset, content, { product, page: { title: pattern.name } });
+  return {
+    content: { ...(roles ? { roles } : {}), ...(copy ? { copy } : {}), ...(options ? { options } : {}) },
+    context: { product, page: { title: name } },
+  };
 }

@@ -359,6 +359,9 @@ const FIELD_KINDS: Readonly<Record<CommonV1EntityField['type'], string>> = {
   texts: 'tags',
 };
 
+/** The choice of a filter that leaves out nothing. */
+const ALL_VALUES = 'All';
+
 /** The fields of an entity as rows of a form. */
 function formRows(
   role: CommonV1DataRole,
@@ -371,20 +374,28 @@ function formRows(
   const names = (binding.columns ?? Object.keys(entity.fields)).map((one) =>
     typeof one === 'string' ? one : one.field,
   );
+  // A filter narrows nothing until a value is chosen, so it offers all of them and demands none.
+  const isFilter = role === roles['filters'];
   const data = binding.row === undefined ? undefined : entity.rows.find(({ id }) => id === binding.row);
   const source = data && product.readRow(entity, data, undefined, context.domain);
   const rows = names.flatMap((name): CommonV1DataRow[] => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     if (!field) return [];
-    const options = optionsOf(name, field, entity, context);
+    const values = optionsOf(name, field, entity, context);
+    const options = values && isFilter ? [ALL_VALUES, ...values] : values;
     const cell = source?.property(name);
     const isNamed = options !== undefined || field.type === 'person' || field.type === 'reference';
     const value = hasProperties(cell) && isNamed ? toText(cell) : rawOf(cell);
     const entries: [string, CommonV1DataRow[string] | undefined][] = [
       ['name', name.replace(/_/g, '-')],
       ['label', field.label],
-      ['kind', options && options.length <= 4 && field.type === 'choice' ? 'radio' : kindOf(field, options)],
-      ['required', field.required],
+      [
+        'kind',
+        !isFilter && values && values.length <= 4 && field.type === 'choice'
+          ? 'radio'
+          : kindOf(field, values),
+      ],
+      ['required', isFilter ? undefined : field.required],
       ['options', options],
       ['hint', field.hint],
       ['placeholder', field.placeholder],

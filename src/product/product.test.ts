@@ -261,6 +261,28 @@ describe('a placement with product content', () => {
     ]);
   });
 
+  it('lets a filter made from an entity take all values', () => {
+    const field: CommonV1TemplateNode = {
+      is: 'field',
+      each: 'filters',
+      kind: '{item.kind}',
+      label: '{item.label}',
+      options: '{item.options}',
+      required: '{item.required}',
+      value: '{item.value}',
+    };
+    const node = fill(
+      stack(field),
+      { roles: { filters: { form: 'booking', columns: ['text', 'account'] } } },
+      {},
+      { roles: { filters: { ...ITEMS, open: true } } },
+    );
+    expect(node?.children).toEqual([
+      { is: 'field', kind: 'text', label: 'Text' },
+      { is: 'field', kind: 'select', label: 'Account', options: ['All', 'Everyday', 'Savings'] },
+    ]);
+  });
+
   it('fills the chosen columns of an open role', () => {
     const node = fill(
       {

@@ -15,7 +15,7 @@ export const DEFAULT_WORDS: Readonly<Record<string, string>> = {
   members: 'members',
   order: 'order',
   orders: 'orders',
-  organization: 'organization',
+  organization: 'organisation',
   plan: 'plan',
   project: 'project',
   team: 'team',

@@ -1,4 +1,5 @@
 import type { RecordData } from '../content/corpus.ts';
+import { frameSide } from '../content/frames.ts';
 import { isActiveMatch } from '../packs/paths.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
@@ -162,20 +163,30 @@ interface Entry {
   readonly essence: string;
 }
 
-/** Navigation items of the contract, preferably those of the page's shell; otherwise all pages without parameters. */
+/** Navigation items of the contract that lead to pages in the same frame; otherwise all pages without parameters. */
 function findEntries({ model, page }: FrameContext): readonly Entry[] {
-  const written = model.sections.flatMap(({ section, pointer }) =>
-    (section.navigation_items ?? []).map((item, index) => ({
-      ...item,
-      shell: section.shell,
-      essence: `${pointer}/navigation_items/${index}`,
-    })),
+  const written = model.sections.flatMap((own) =>
+    (own.section.navigation_items ?? []).map((item, index) => {
+      const target = model.pages.find(({ paths }) => paths.includes(item.route));
+      return {
+        ...item,
+        frame: target ? frameOf(target, model) : own.section.shell,
+        essence: `${own.pointer}/navigation_items/${index}`,
+      };
+    }),
   );
-  const own = written.filter(({ shell }) => shell === page.shell);
+  const frame = frameOf(page, model);
+  const own = written.filter((entry) => entry.frame === frame);
   if (written.length > 0) return own.length > 0 ? own : written;
   return model.pages
     .filter(({ path }) => !path.includes(':'))
     .map(({ path, title, pointer }) => ({ route: path, label: title, essence: pointer }));
+}
+
+/** The frame of a page: its shell, or that of its section if the page has a shell for one task. */
+function frameOf({ shell, section }: AppPage, { resolver }: Model): string {
+  const record = resolver.find('shell', shell);
+  return record && frameSide(record.data) ? shell : section.section.shell;
 }
 
 const renderSectionPages = (frame: FrameContext): Html =>

@@ -51,6 +51,25 @@ describe.each(APPS)('the pages of %s', (slug) => {
   });
 });
 
+describe('the navigation', () => {
+  it('offers visitors the pages of their frame, and those at the desk theirs', () => {
+    const { document, pages } = pagesOf('clinic-booking');
+    const offered = (wanted: string): string[] => {
+      const html = pages.find(({ path }) => path === wanted)?.html ?? '';
+      const [list] = /<ul class="r-nav"[^>]*>.*?<\/ul>/.exec(html) ?? [''];
+      return [...list.matchAll(/data-essence="([^"]*)"/g)].map(([, pointer = '']) =>
+        String(at(document, `${pointer}/route`)),
+      );
+    };
+    const route = (page: string): string =>
+      Object.entries(document.blueprint.routes ?? {}).find(([, to]) => to.page === page)?.[0] ?? '';
+    expect(offered(route('my-visits'))).toContain(route('find-time'));
+    expect(offered(route('my-visits'))).not.toContain(route('day-schedule'));
+    expect(offered(route('directory'))).toContain(route('day-schedule'));
+    expect(offered(route('directory'))).not.toContain(route('find-time'));
+  });
+});
+
 describe('the mode control', () => {
   const count = (html: string): number => html.split('data-behaviour="mode"').length - 1;
 

@@ -1,6 +1,8 @@
 import { fillExample } from '../../product/anatomy.ts';
 import { pointerStep } from '../../schemas/json.ts';
 import type {
+  ArchetypeV2,
+  ArchetypeV2ArchetypePage,
   BlueprintV1,
   CommonV1AnatomyNode,
   CommonV1TemplateNode,
@@ -8,6 +10,7 @@ import type {
   ShellV1,
   ShellV1GridSpec,
 } from '../../schemas/types.ts';
+import type { RecordSet } from './record-set.ts';
 
 type AnatomyNode = CommonV1AnatomyNode;
 
@@ -103,7 +106,9 @@ function addTexts(value: unknown, pointer: string, texts: LocatedText[]): void {
   else if (Array.isArray(value)) {
     for (const [index, one] of value.entries()) addTexts(one, `${pointer}/${index}`, texts);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, one] of Object.entries(value)) addTexts(one, pointer + pointerStep(key), texts);
+    for (const [key, one] of Object.entries(value))
+      if (typeof one === 'string' || typeof one === 'object')
+        addTexts(one, pointer + pointerStep(key), texts);
   }
 }
 
@@ -142,6 +147,46 @@ export function listArchetypes({ compose }: Pick<BlueprintV1, 'compose'>): Compo
     section: typeof entry === 'string' ? entry : entry.prefix,
     pointer: `/compose/${index}`,
   }));
+}
+
+/** A page of a blueprint with the settings of the blueprint applied. */
+export interface BlueprintPage {
+  /** Written `archetype/page`. */
+  readonly id: string;
+  readonly archetype: ArchetypeV2;
+  readonly shell: string;
+  /** Where the shell is written in the blueprint. */
+  readonly shellPointer: string;
+  readonly layout: ArchetypeV2ArchetypePage['default_layout'];
+}
+
+/** Lists the pages of a blueprint section by section, without removed ones. */
+export function listBlueprintPages(
+  { compose, routes, overrides }: Pick<BlueprintV1, 'compose' | 'routes' | 'overrides'>,
+  recordSet: RecordSet,
+): BlueprintPage[] {
+  const removed = new Set(overrides?.pages_remove);
+  return listArchetypes({ compose }).flatMap(({ archetype: slug, pointer }) => {
+    const archetype = recordSet.get('archetype', slug)?.data;
+    return (archetype?.pages ?? []).flatMap((page) => {
+      const id = `${slug}/${page.id}`;
+      if (!archetype || removed.has(id)) return [];
+      const change = overrides?.pages?.[id];
+      const [path, route] =
+        Object.entries(routes).find(([, to]) => to.archetype === slug && to.page === page.id) ?? [];
+      const routePointer = path === undefined ? pointer : `/routes${pointerStep(path)}/shell`;
+      return [
+        {
+          id,
+          archetype,
+          shell: change?.shell ?? route?.shell ?? page.shell,
+          shellPointer:
+            change?.shell === undefined ? routePointer : `/overrides/pages${pointerStep(id)}/shell`,
+          layout: change?.default_layout ?? page.default_layout,
+        },
+      ];
+    });
+  });
 }
 
 /** Splits the areas of a grid into region ids, row by row. */

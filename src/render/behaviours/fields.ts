@@ -51,3 +51,26 @@ export function slider(root: Document): void {
     return true;
   });
 }
+
+const GROUP = '[data-kind=checkbox]+[role=group]';
+
+const boxesIn = (element: Element | null): HTMLInputElement[] =>
+  element ? [...element.querySelectorAll<HTMLInputElement>('[type=checkbox]:enabled')] : [];
+
+/** A checkbox before a group of them sums the group up: it is mixed while some are checked, and checks them all. */
+export function groupCheckbox(root: Document): void {
+  const sum = (group: Element): void => {
+    const boxes = boxesIn(group);
+    if (boxes.length === 0) return;
+    const count = boxes.filter(({ checked }) => checked).length;
+    for (const own of boxesIn(group.previousElementSibling)) {
+      own.checked = count === boxes.length;
+      own.indeterminate = count > 0 && count < boxes.length;
+    }
+  };
+  for (const group of all(root, GROUP)) sum(group);
+  on(root, 'change', GROUP, sum);
+  on(root, 'change', '[data-kind=checkbox]:has(+[role=group])', (field, { target: own }) => {
+    for (const box of boxesIn(field.nextElementSibling)) box.checked = (own as HTMLInputElement).checked;
+  });
+}

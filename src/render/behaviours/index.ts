@@ -25,6 +25,7 @@
  * | slider      | `input[type=range] data-behaviour="slider"` with an id, and `<output for data-unit>` |
  * | tags        | `data-behaviour="tags"` around a `ul`, an `input` and a `<template>` of one `li` with a `span` and a button `data-remove` |
  * | multi-select| `<details data-behaviour="multi-select">` with checkboxes; `data-none` on the text that lists the checked ones |
+ * | groupCheckbox | a checkbox field right before a `role=group` of checkboxes: mixed while some are checked |
  * | canvas      | `data-behaviour="canvas"` around a surface with `data-kind` and focusable items |
  * | map         | `data-behaviour="map"` around a scene `role=img` with `data-ground`, pins `data-pin="1"` and `button[aria-pressed][data-place="1"]` |
  * | media       | `data-behaviour="media"` around buttons with `data-media="play\|mute\|captions\|fullscreen"`, `input[type=range]` in seconds and `data-time` |
@@ -49,7 +50,7 @@ import { listbox } from './listbox.ts';
 import { media } from './media.ts';
 import { menu, menubar, menuButton } from './menu.ts';
 import { mode } from './mode.ts';
-import { multiSelect, slider } from './fields.ts';
+import { groupCheckbox, multiSelect, slider } from './fields.ts';
 import { palette } from './palette.ts';
 import { popover } from './popover.ts';
 import { sort } from './sort.ts';
@@ -77,6 +78,7 @@ startBehaviours([
   canvas,
   map,
   multiSelect,
+  groupCheckbox,
   toolbar,
   disclosure,
   popover,

@@ -8,7 +8,7 @@ import { hotkeys, keyList } from './hotkeys.ts';
 import { layers } from './layers.ts';
 import { media } from './media.ts';
 import { mode } from './mode.ts';
-import { multiSelect, slider } from './fields.ts';
+import { groupCheckbox, multiSelect, slider } from './fields.ts';
 import { palette } from './palette.ts';
 import { popover } from './popover.ts';
 import { sort } from './sort.ts';
@@ -26,6 +26,7 @@ startBehaviours([
   canvas,
   map,
   multiSelect,
+  groupCheckbox,
   toolbar,
   disclosure,
   popover,

@@ -19,7 +19,6 @@ const ELEMENTS: Partial<Readonly<Record<Role, string>>> = {
 const ATTRIBUTES: ReadonlySet<Role | undefined> = new Set<Role>([
   'alert',
   'application',
-  'feed',
   'log',
   'menubar',
   'note',
@@ -33,8 +32,8 @@ const ATTRIBUTES: ReadonlySet<Role | undefined> = new Set<Role>([
 const BEHAVIOURS: ReadonlySet<Role | undefined> = new Set<Role>(['menubar', 'toolbar']);
 
 /**
- * The element around grouped children. Roles that require children of one kind (listbox, tree) and roles of which the
- * frame already has the only one (banner, main) become a named group.
+ * The element around grouped children. Roles that require children of one kind (listbox, tree, feed) and roles of
+ * which the frame already has the only one (banner, main) become a named group.
  */
 export function renderGroup(
   { role, label }: AnatomyNode,

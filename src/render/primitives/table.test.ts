@@ -40,4 +40,29 @@ describe('a table', () => {
     expect(markup).toContain('aria-sort="none" data-align="end"');
     expect(markup).toContain('<td data-align="end">12,000</td>');
   });
+
+  const cells = (...kinds: readonly ('number' | 'checkbox' | 'text')[]): string =>
+    renderNode(table, {
+      label: 'Costs',
+      columns: [{ label: 'Line' }, ...kinds.map((kind) => ({ label: kind }))],
+      rows: [
+        [
+          'Timber',
+          ...kinds.map((kind) => (kind === 'text' ? '12' : ({ is: 'field', kind, label: kind } as const))),
+        ],
+      ],
+    });
+
+  it.each([['number', 'number'] as const, ['checkbox', 'checkbox'] as const, ['text', 'number'] as const])(
+    'is a grid with %s and %s in its columns',
+    (...kinds) => {
+      expect(cells(...kinds)).toContain('role="grid" data-behaviour="grid"');
+    },
+  );
+
+  it('is not a grid if people read it, mark its rows, or type a number beside other controls', () => {
+    expect(markup).not.toContain('role="grid"');
+    expect(cells('text')).not.toContain('role="grid"');
+    expect(cells('checkbox', 'number')).not.toContain('role="grid"');
+  });
 });

@@ -50,13 +50,29 @@ export const table = {
   },
 } as const satisfies Primitive;
 
-/** A table with number fields in several columns is a grid that supports arrow keys. */
+/** Numbers or ticks in several columns, or numbers that are all there is to operate, make a grid with arrow keys. */
 function isSheet({ rows = [] }: AnatomyNode): boolean {
-  const typed = rows.flatMap((row) =>
-    row.flatMap((cell, at) => (typeof cell === 'object' && cell.kind === 'number' ? [at] : [])),
-  );
-  return new Set(typed).size > 1;
+  const columnsOf = (kind: string): Set<number> =>
+    new Set(
+      rows.flatMap((row) =>
+        row.flatMap((cell, at) => (typeof cell === 'object' && cell.kind === kind ? [at] : [])),
+      ),
+    );
+  const numbers = columnsOf('number');
+  if (numbers.size > 1 || columnsOf('checkbox').size > 1) return true;
+  const controls = rows.flat().filter((cell) => typeof cell === 'object' && !READ.has(cell.is));
+  return numbers.size > 0 && controls.every((cell) => typeof cell === 'object' && cell.kind === 'number');
 }
+
+/** Cells that are only read. */
+const READ: ReadonlySet<AnatomyNode['is']> = new Set([
+  'badge',
+  'text',
+  'icon',
+  'avatar',
+  'progress',
+  'meter',
+]);
 
 const renderHeaderCell = ({ label, hide_label, align, sort }: CommonV1TableColumn, tight: boolean): Html =>
   el(

@@ -33,6 +33,41 @@ describe('a slider', () => {
     ));
 });
 
+describe('a checkbox before a group of checkboxes', () => {
+  const box = (label: string, checked = false): string =>
+    renderNode(field, { kind: 'checkbox', label, checked });
+  const body = `<div>${box('All')}<div role="group" aria-label="Points">${box('One', true)}${box('Two')}</div></div>`;
+  const isMixed = (page: Page): Promise<boolean> =>
+    page.getByLabel('All').evaluate<boolean, { indeterminate: boolean }>((own) => own.indeterminate);
+
+  it('is mixed while some of them are checked', () =>
+    on(body, async (page) => {
+      expect(await isMixed(page)).toBe(true);
+      await page.getByLabel('Two').check();
+      expect(await isMixed(page)).toBe(false);
+      expect(await page.getByLabel('All').isChecked()).toBe(true);
+      await page.getByLabel('One').uncheck();
+      expect(await isMixed(page)).toBe(true);
+    }));
+
+  it('checks and clears them all', () =>
+    on(body, async (page) => {
+      await page.getByLabel('All').focus();
+      await press(page, 'Space');
+      expect(await page.getByLabel('Two').isChecked()).toBe(true);
+      await press(page, 'Space');
+      expect(await page.getByLabel('One').isChecked()).toBe(false);
+    }));
+
+  it('stays as it is if the group has no checkboxes', () =>
+    on(
+      `<div>${box('All')}<div role="group" aria-label="Tools"><button>Go</button></div></div>`,
+      async (page) => {
+        expect(await page.getByLabel('All').isChecked()).toBe(false);
+      },
+    ));
+});
+
 describe('tags', () => {
   const body = (value: string[]): string =>
     `${renderNode(field, { kind: 'tags', label: 'Topics', value })}<button id="after">After</button>`;

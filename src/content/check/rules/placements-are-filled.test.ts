@@ -87,6 +87,19 @@ describe(placementsAreFilled.name, () => {
     expect(pointers({})).toEqual(['/pages/0/content/list/roles/items', '/pages/0/content/list/copy/title']);
   });
 
+  it('checks an archetype that writes texts without entities, and leaves one without content alone', () => {
+    const without = (content?: object) =>
+      record('archetype', {
+        id: 'help',
+        name: 'Help',
+        pages: [{ id: 'all', default_layout: ['list'], content }],
+      });
+    expect(
+      violationPointers(placementsAreFilled, without({ list: { copy: { title: 'Help' } } }), list),
+    ).toEqual(['/pages/0/content/list/roles/items']);
+    expect(violationPointers(placementsAreFilled, without(), list)).toEqual([]);
+  });
+
   it('reports unknown names with the nearest known one', () => {
     const content = {
       roles: { items: { entity: 'bookings' }, entries: { rows: [{ title: 'x' }] } },

@@ -9,6 +9,7 @@ import {
 import { createProduct } from '../../../product/product.ts';
 import { pointerStep } from '../../../schemas/json.ts';
 import type { ArchetypeV2, CommonV1LayoutItem, CommonV1PatternReference } from '../../../schemas/types.ts';
+import { isWritten } from '../products.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 import type { RecordSet } from '../record-set.ts';
 
@@ -21,7 +22,7 @@ export const placementsAreFilled: Rule = {
   severity: 'error',
   category: 'Coverage',
   check: eachOfType('archetype', function* ({ data }, recordSet) {
-    if (!data.entities) return;
+    if (!isWritten(data)) return;
     const product = createProduct({ domains: [data], fallbackName: data.name });
     const scope: ContentScope = {
       entity: (name) => product.entity(name, data.id),
@@ -29,7 +30,7 @@ export const placementsAreFilled: Rule = {
       people: new Set(Object.keys(data.cast ?? {})),
       pages: new Set(data.pages.map(({ id }) => id)),
     };
-    for (const [name, entity] of Object.entries(data.entities))
+    for (const [name, entity] of Object.entries(data.entities ?? {}))
       yield* checkEntity(name, entity, `/entities${pointerStep(name)}`, scope, MIN_ROWS);
     for (const [at, page] of data.pages.entries()) {
       const placements = listPlacements(page, recordSet);

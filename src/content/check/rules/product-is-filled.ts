@@ -5,11 +5,12 @@ import {
   checkWiring,
   type ContentScope,
 } from '../../../product/check-content.ts';
-import { createProduct, type Domain, mergePlacement } from '../../../product/product.ts';
+import { mergePlacement, type Product } from '../../../product/product.ts';
 import { pointerStep } from '../../../schemas/json.ts';
 import type { BlueprintV1, CommonV1ProductContent } from '../../../schemas/types.ts';
 import type { RecordSet, Violation } from '../record-set.ts';
-import { eachOfType, type Rule, suggestName } from '../rule.ts';
+import { type CheckedProduct, isWritten, listProducts } from '../products.ts';
+import { type Rule, suggestName } from '../rule.ts';
 import { listArchetypes } from '../walk.ts';
 import { listPlacements } from './placements-are-filled.ts';
 
@@ -31,56 +32,51 @@ export const productIsFilled: Rule = {
   name: 'product-is-filled',
   severity: 'error',
   category: 'Coverage',
-  check: eachOfType('blueprint', function* ({ data }, recordSet) {
-    const { product: content } = data;
-    if (!content) return;
-    for (const fact of REQUIRED_FACTS)
-      if (content[fact] === undefined)
-        yield { pointer: '/product', message: `/product lacks "${fact}".`, fix: 'Write it.' };
-    const parts = listArchetypes(data).flatMap(({ archetype, section }) => {
-      const found = recordSet.get('archetype', archetype)?.data;
-      return found ? [{ section, archetype: found }] : [];
-    });
-    const domains: Domain[] = parts.map(({ archetype }) => archetype);
-    const product = createProduct({ blueprint: content, domains, fallbackName: data.name });
-    const removed = new Set(data.overrides?.pages_remove);
-    const pages = parts.flatMap(({ archetype, section }) =>
-      archetype.pages
-        .filter(({ id }) => !removed.has(`${archetype.id}/${id}`))
-        .map((page) => ({ archetype, section, page })),
-    );
-    const scopeOf = (domain: string): ContentScope => ({
-      entity: (name) => product.entity(name, domain),
-      entityNames: product.entityNames,
-      people: new Set(
-        [content.cast, ...domains.map(({ cast }) => cast)].flatMap((cast) => Object.keys(cast ?? {})),
-      ),
-      pages: new Set(pages.map(({ page }) => page.id)),
-    });
-    yield* checkUser(content.user, '/product', scopeOf(''));
-    yield* checkOwnParts(data, content, product, scopeOf, recordSet);
-    for (const { archetype, section, page } of pages) {
-      if (!archetype.entities) continue;
-      const layers = product.pageLayers(section, page.id, archetype.id);
-      const pointer = `/product/pages${pointerStep(`${archetype.id}/${page.id}`)}`;
-      const placements = listPlacements(page, recordSet);
-      for (const placement of placements) {
-        const merged = mergePlacement(layers, placement.alias);
-        const at = `${pointer}/content${pointerStep(placement.alias)}`;
-        yield* checkPlacement(placement, merged, at, scopeOf(archetype.id));
-      }
-      yield* checkUser(layers.find(({ user }) => user)?.user, pointer, scopeOf(archetype.id));
-      const wiring = layers.find((layer) => layer.wiring)?.wiring ?? [];
-      yield* checkWiring(wiring, placements, `${pointer}/wiring`);
-    }
-  }),
+  *check(recordSet) {
+    for (const checked of listProducts(recordSet))
+      for (const violation of checkProduct(checked, recordSet)) yield { at: checked.record, ...violation };
+  },
 };
+
+function* checkProduct(
+  { record: { data }, content, archetypes, product, pages }: CheckedProduct,
+  recordSet: RecordSet,
+): Iterable<Violation> {
+  for (const fact of REQUIRED_FACTS)
+    if (content[fact] === undefined)
+      yield { pointer: '/product', message: `/product lacks "${fact}".`, fix: 'Write it.' };
+  const people = new Set(
+    [content.cast, ...archetypes.map(({ cast }) => cast)].flatMap((cast) => Object.keys(cast ?? {})),
+  );
+  const pageIds = new Set(pages.map(({ page }) => page.id));
+  const scopeOf = (domain: string): ContentScope => ({
+    entity: (name) => product.entity(name, domain),
+    entityNames: product.entityNames,
+    people,
+    pages: pageIds,
+  });
+  yield* checkUser(content.user, '/product', { people });
+  yield* checkOwnParts(data, content, product, scopeOf, recordSet);
+  for (const { archetype, page, layers, pointer } of pages) {
+    if (!isWritten(archetype)) continue;
+    const scope = scopeOf(archetype.id);
+    const placements = listPlacements(page, recordSet);
+    for (const placement of placements) {
+      const merged = mergePlacement(layers, placement.alias);
+      const at = `${pointer}/content${pointerStep(placement.alias)}`;
+      yield* checkPlacement(placement, merged, at, scope);
+    }
+    yield* checkUser(layers.find(({ user }) => user !== undefined)?.user, pointer, scope);
+    const wiring = layers.find((layer) => layer.wiring)?.wiring ?? [];
+    yield* checkWiring(wiring, placements, `${pointer}/wiring`);
+  }
+}
 
 /** Entities and pages that the blueprint itself changes. */
 function* checkOwnParts(
   { compose }: Pick<BlueprintV1, 'compose'>,
   content: CommonV1ProductContent,
-  product: ReturnType<typeof createProduct>,
+  product: Product,
   scopeOf: (domain: string) => ContentScope,
   recordSet: RecordSet,
 ): Iterable<Violation> {

@@ -1,0 +1,89 @@
+import { exampleContent, fillPreset } from '../../src/product/anatomy.ts';
+import { bindPlacement } from '../../src/product/bind.ts';
+import { fillText, toText } from '../../src/product/values.ts';
+import type {
+  CommonV1AnatomyNode,
+  CommonV1DataRole,
+  CommonV1PlacementContent,
+  PatternV2,
+} from '../../src/schemas/types.ts';
+
+type Node = CommonV1AnatomyNode;
+
+/** A preset as it is drawn in one state. */
+export interface Drawn {
+  readonly anatomy: Node | undefined;
+  /** Announced and shown beside the content. */
+  readonly message?: {
+    readonly text: string;
+    readonly isUrgent: boolean;
+    readonly actions: readonly string[];
+  };
+  readonly isBusy: boolean;
+}
+
+/** States in which the rows are not there. */
+const WITHOUT_ROWS = new Set(['loading', 'empty', 'no-results', 'error']);
+const BUSY = new Set(['loading', 'saving', 'reconnecting']);
+const URGENT = new Set(['error', 'invalid', 'offline', 'expired']);
+const UNUSABLE = new Set(['disabled', 'saving', 'locked']);
+
+/**
+ * A preset with its example in a state. Records say in words what a state shows; drawn is what follows from its name:
+ * rows that are missing, fields with errors, controls that cannot be used, and the announcement with its buttons.
+ */
+export function drawState(pattern: PatternV2, preset: string, state: string): Drawn {
+  const { content, context } = exampleContent(pattern);
+  const { announce, actions = [] } = pattern.states[state as keyof PatternV2['states']] ?? { shows: '' };
+  const own = WITHOUT_ROWS.has(state) ? withoutRows(content, pattern.data?.roles ?? {}) : content;
+  const anatomy = fillPreset(pattern, preset, own, context);
+  const scope = bindPlacement(pattern.data ?? {}, own, context);
+  const text = announce === undefined ? '' : toText(fillText(announce, scope));
+  return {
+    anatomy: anatomy && changeNodes(anatomy, (node) => inState(node, state)),
+    isBusy: BUSY.has(state),
+    ...(text === '' && actions.length === 0
+      ? {}
+      : { message: { text: text || state, isUrgent: URGENT.has(state), actions } }),
+  };
+}
+
+/** Form fields and buttons are there before the data. */
+const holdsControls = ({ fields }: CommonV1DataRole): boolean => 'kind' in fields || 'action' in fields;
+
+function withoutRows(
+  content: CommonV1PlacementContent,
+  shape: Readonly<Record<string, CommonV1DataRole>>,
+): CommonV1PlacementContent {
+  const roles = Object.entries(content.roles ?? {}).map(([name, binding]) => {
+    const role = shape[name];
+    return [name, role?.many && !holdsControls(role) ? { ...binding, rows: [], total: 0 } : binding];
+  });
+  return { ...content, roles: Object.fromEntries(roles) as NonNullable<typeof content.roles> };
+}
+
+function inState(node: Node, state: string): Node {
+  if (node.is === 'field') {
+    if (state === 'invalid') return { ...node, error: 'Correct this entry.' };
+    if (state === 'read-only') return { ...node, read_only: true };
+    if (state === 'selected' && node.kind === 'checkbox') return { ...node, checked: true };
+  }
+  if ((node.is === 'field' || node.is === 'button') && UNUSABLE.has(state))
+    return { ...node, disabled: true };
+  if (node.is === 'list' && node.items && state === 'selected')
+    return { ...node, items: node.items.map((item, at) => ({ ...item, selected: at === 0 })) };
+  if (node.is === 'list' && node.items && state === 'disabled')
+    return { ...node, items: node.items.map((item) => ({ ...item, disabled: true })) };
+  return node;
+}
+
+/** Changes every node of an anatomy, those in items and table cells included. */
+export function changeNodes(node: Node, change: (node: Node) => Node): Node {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visit(one)]));
+    return 'is' in copy ? change(copy as unknown as Node) : copy;
+  };
+  return visit(node) as Node;
+}
