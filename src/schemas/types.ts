@@ -2387,7 +2387,7 @@ export interface ArchetypeV2NavigationItem {
    */
   icon?: CommonV1Icon;
   /**
-   * Key or chord that opens the route.
+   * Key or chord that opens the route: `g` and a letter of the label, an initial where one is free. An app that declares hotkeys replaces it with its own.
    */
   hotkey?: CommonV1Hotkey;
   /**
@@ -3191,7 +3191,7 @@ export interface CommonV1HotkeySemantics {
  */
 export interface CommonV1NavigationHotkey {
   /**
-   * Key or chord that triggers it; no two hotkeys of an app share one.
+   * Key or chord that triggers it; no two hotkeys of an app share one. A page is opened by `g` and a letter of the label, an initial where one is free.
    */
   key: CommonV1Hotkey;
   /**
