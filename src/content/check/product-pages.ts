@@ -35,11 +35,20 @@ export interface FilledPage {
 export const listArchetypePages = (archetype: ArchetypeV2, recordSet: RecordSet): FilledPage[] =>
   archetype.pages.map((page) => fillPage(archetype, page.id, page.default_layout, [page], {}, recordSet));
 
-/** Lists the pages of a blueprint, without removed ones, with the content of all layers. */
-export function listProductPages(
-  blueprint: Pick<BlueprintV1, 'compose' | 'routes' | 'overrides' | 'product'>,
-  recordSet: RecordSet,
-): FilledPage[] {
+type Blueprint = Pick<BlueprintV1, 'compose' | 'routes' | 'overrides' | 'product'>;
+
+const pageCache = new WeakMap<RecordSet, Map<Blueprint, readonly FilledPage[]>>();
+
+/** Lists the pages of a blueprint, without removed ones, with the content of all layers. Cached for the rules that ask. */
+export function listProductPages(blueprint: Blueprint, recordSet: RecordSet): readonly FilledPage[] {
+  const known = pageCache.get(recordSet) ?? new Map<Blueprint, readonly FilledPage[]>();
+  pageCache.set(recordSet, known);
+  const pages = known.get(blueprint) ?? fillPages(blueprint, recordSet);
+  known.set(blueprint, pages);
+  return pages;
+}
+
+function fillPages(blueprint: Blueprint, recordSet: RecordSet): FilledPage[] {
   const sections = new Map(
     listArchetypes(blueprint).map(({ archetype, section }): [string, string] => [archetype, section]),
   );
@@ -75,12 +84,16 @@ function fillPage(
       .map((reference) => (typeof reference === 'string' ? { pattern: reference } : reference))
       .map(({ pattern, preset, as = pattern }) => {
         const content = mergePlacement(layers, as);
-        const rows = Object.values(content?.roles ?? {}).map(rowsOf);
+        let texts: readonly string[] | undefined;
         return {
           pattern,
           preset: preset ?? recordSet.get('pattern', pattern)?.data.default_preset,
           content,
-          texts: collectTexts([content, rows]).map(({ text }) => text),
+          // Few rules read them.
+          get texts() {
+            const rows = Object.values(content?.roles ?? {}).map(rowsOf);
+            return (texts ??= collectTexts([content, rows]).map(({ text }) => text));
+          },
         };
       }),
   };

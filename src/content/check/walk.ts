@@ -123,6 +123,10 @@ export function recordTexts(data: object): readonly LocatedText[] {
   return texts;
 }
 
+/** The words of a text that contain a letter: without dates and figures. */
+export const letterWords = (text: string): string[] => text.toLowerCase().match(LETTER_WORD) ?? [];
+const LETTER_WORD = /\p{N}*\p{L}[\p{L}\p{N}]*/gu;
+
 export const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Jaccard index: the size of the intersection relative to the union, from 0 to 1. */

@@ -1,9 +1,10 @@
-import { fillExample, fillPreset } from '../../../product/anatomy.ts';
+import { fillPreset } from '../../../product/anatomy.ts';
 import { createProduct } from '../../../product/product.ts';
 import { validate } from '../../../schemas/parse.ts';
 import type { CommonV1AnatomyNode, PatternV2 } from '../../../schemas/types.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 import type { Violation } from '../record-set.ts';
+import { walkPresets } from '../walk.ts';
 
 /** Every preset can be drawn with the example and with neutral text. */
 export const filledPatternIsValid: Rule = {
@@ -14,7 +15,8 @@ export const filledPatternIsValid: Rule = {
     if (!data.data) return;
     const product = createProduct({ domains: [], fallbackName: 'Your product' });
     const context = { product, page: { title: 'Page' } };
-    yield* checkFilled(data, 'its example', (preset) => fillExample(data, preset));
+    const drawn = new Map(walkPresets(data).map(({ name, anatomy }) => [name, anatomy]));
+    yield* checkFilled(data, 'its example', (preset) => drawn.get(preset));
     yield* checkFilled(data, 'neutral text', (preset) => fillPreset(data, preset, undefined, context));
   }),
 };

@@ -3,7 +3,7 @@ import { isSharedSentence } from '../../../product/vocabulary.ts';
 import { listProducts, productTexts } from '../products.ts';
 import type { ValidRecord } from '../record-set.ts';
 import type { Rule } from '../rule.ts';
-import { splitWords } from '../walk.ts';
+import { letterWords } from '../walk.ts';
 
 /** Shorter texts are labels, which products share. */
 const MIN_WORDS = 6;
@@ -17,16 +17,16 @@ export const productsShareNoSentence: Rule = {
   category: 'Wording',
   *check(recordSet) {
     const first = new Map<string, ValidRecord<'blueprint'>>();
+    // Products with the same archetype share most of their texts.
+    const known = new Map<string, readonly Sentence[]>();
     for (const checked of listProducts(recordSet)) {
       const { record } = checked;
       const own = new Set<string>();
       for (const { text, pointer } of productTexts(checked)) {
         if (text.length < MIN_CHARACTERS) continue;
-        for (const sentence of text.split(/(?<=[.!?])\s+/)) {
-          // Dates and figures do not count as words, and templates are filled with different data.
-          const words = splitWords(sentence).filter((word) => /\p{L}/u.test(word));
-          if (words.length < MIN_WORDS || sentence.includes('{') || isSharedSentence(sentence)) continue;
-          const key = words.join(' ');
+        const sentences = known.get(text) ?? listSentences(text);
+        known.set(text, sentences);
+        for (const { sentence, key } of sentences) {
           if (own.has(key)) continue;
           own.add(key);
           const before = first.get(key);
@@ -43,3 +43,21 @@ export const productsShareNoSentence: Rule = {
     }
   },
 };
+
+interface Sentence {
+  readonly sentence: string;
+  /** Its words. */
+  readonly key: string;
+}
+
+const SENTENCE_END = /(?<=[.!?])\s+/;
+
+/** The sentences of a text that belong to one product. */
+function listSentences(text: string): Sentence[] {
+  return text.split(SENTENCE_END).flatMap((sentence): Sentence[] => {
+    // Dates and figures do not count as words, and templates are filled with different data.
+    const words = letterWords(sentence);
+    if (words.length < MIN_WORDS || sentence.includes('{') || isSharedSentence(sentence)) return [];
+    return [{ sentence, key: words.join(' ') }];
+  });
+}

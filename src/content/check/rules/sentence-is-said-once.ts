@@ -2,12 +2,17 @@ import { quote } from '../../../base/text.ts';
 import { isSharedSentence } from '../../../product/vocabulary.ts';
 import type { Rule } from '../rule.ts';
 import type { ValidRecord } from '../record-set.ts';
-import { recordTexts, splitWords } from '../walk.ts';
+import { letterWords, recordTexts } from '../walk.ts';
 
 /** Shorter sentences are set phrases, which may repeat. */
 const MIN_WORDS = 8;
 /** Length of the shortest possible sentence of that many words. */
 const MIN_CHARACTERS = 2 * MIN_WORDS;
+
+/** Roles, fields and keys that mean the same in every pattern say so in the same words. */
+const SAME_EVERYWHERE = /\/(?:anatomy|code|keyboard)\/|^\/data\/|\/focus_management$/;
+
+const SENTENCE_END = /(?<=[.!?;])\s+/;
 
 /** A sentence that occurs in two records was pasted, and describes neither of them. */
 export const sentenceIsSaidOnce: Rule = {
@@ -19,15 +24,15 @@ export const sentenceIsSaidOnce: Rule = {
     for (const record of records) {
       for (const { text, pointer } of recordTexts(record.data)) {
         if (text.length < MIN_CHARACTERS) continue;
-        // Roles, fields and keys that mean the same in every pattern say so in the same words.
-        if (/\/(?:anatomy|code|keyboard)\/|^\/data\/|\/focus_management$/.test(pointer)) continue;
-        for (const sentence of text.split(/(?<=[.!?;])\s+/)) {
-          const words = splitWords(sentence).filter((word) => /\p{L}/u.test(word));
-          if (words.length < MIN_WORDS || isSharedSentence(sentence)) continue;
+        if (SAME_EVERYWHERE.test(pointer)) continue;
+        for (const sentence of text.split(SENTENCE_END)) {
+          if (sentence.length < MIN_CHARACTERS - 1) continue;
+          const words = letterWords(sentence);
+          if (words.length < MIN_WORDS) continue;
           const key = words.join(' ');
           const before = first.get(key);
           if (before === undefined) first.set(key, record);
-          else if (before !== record)
+          else if (before !== record && !isSharedSentence(sentence))
             yield {
               at: record,
               pointer,
