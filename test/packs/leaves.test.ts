@@ -348,10 +348,12 @@ describe('the rendered text', () => {
     }
   });
 
-  it('contains the page brief of the archetype', () => {
+  it('contains the page brief of the archetype, and in the text the job of the page in its place', () => {
     const brief = some(corpus.get('archetype', 'billing-console')?.data.page_briefs?.['overview']);
     expect(at(bundle, '/pages/0/data/brief')).toBe(brief);
-    expect(bundle.pages[0]?.renderedMarkdown).toContain(brief.slice(0, 40));
+    const { job } = some(bundle.pages[0]).data;
+    expect(bundle.pages[0]?.renderedMarkdown).not.toContain(brief.slice(0, 40));
+    expect(bundle.pages[0]?.renderedMarkdown).toContain(some(job).question);
   });
 
   it('contains the section rules in a page pack that is selected alone', () => {

@@ -17,7 +17,8 @@ export function pageBlocks(data: Data): Block[] {
   const blocks: Block[] = [];
   addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${formatFrame(data)}`);
   addLine(blocks, '/data/job', jobLine(data.job));
-  addLine(blocks, '/data/brief', brief && `Purpose: ${text(brief)}`);
+  // The brief describes the archetype; the job describes this product, and two stories contradict each other.
+  if (!data.job) addLine(blocks, '/data/brief', brief && `Purpose: ${text(brief)}`);
   if (section !== undefined) {
     addLine(blocks, '/data/sectionDescription', `Section: ${text(section)}`);
     if (features.length > 0) addLine(blocks, '/data/features', `Features of the section: ${codes(features)}`);
