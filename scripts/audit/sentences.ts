@@ -67,7 +67,7 @@ export function measureSentences(
   return { sentences: products.size, shared: shared.length, foreign, examples };
 }
 
-/** Share of shared sentences from which products are no longer told apart. */
+/** Share of shared sentences above which products sound alike. */
 const MAX_SHARED_PERCENT = 3;
 
 /** Summarises the report for the terminal, and says whether the products speak for themselves. */

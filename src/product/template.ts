@@ -20,6 +20,7 @@ const MAX_CACHED_TEMPLATES = 20_000;
 
 /** Parses a text. Braces around anything but a path, as in source code, are plain text. */
 export function parseTemplate(text: string): Template {
+  if (!text.includes('{')) return { parts: [text], only: undefined };
   const known = templates.get(text);
   if (known) return known;
   const parts: (string | Expression)[] = [];
@@ -43,4 +44,4 @@ export function parseTemplate(text: string): Template {
 
 /** The expressions of a text, in order. */
 export const expressionsIn = (text: string): Expression[] =>
-  parseTemplate(text).parts.filter((part) => typeof part === 'object');
+  text.includes('{') ? parseTemplate(text).parts.filter((part) => typeof part === 'object') : [];

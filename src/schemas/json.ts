@@ -210,7 +210,11 @@ class Scanner {
 
 /** Escapes a key as one step of a JSON pointer (RFC 6901), including its leading slash. */
 export function pointerStep(key: string | number): string {
-  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const text = String(key);
+  // Few keys need it.
+  return text.includes('~') || text.includes('/')
+    ? `/${text.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    : `/${text}`;
 }
 
 export function toPointer(path: readonly (string | number)[]): string {

@@ -141,7 +141,7 @@ export function interfaceTexts(checked: CheckedProduct): readonly LocatedText[] 
   return all;
 }
 
-/** What an archetype says to those who build it. */
+/** Guidance of an archetype for builders: briefs, directives, jobs and voice. */
 export function guidanceTexts(archetype: ArchetypeV2): LocatedText[] {
   const { description, voice, directives, page_briefs, navigation_items, pages } = archetype;
   return [

@@ -72,14 +72,14 @@ const ORDERED: readonly (readonly [string, string])[] = [
   ['bought', 'received'],
 ];
 
-/** Fields that tell what has happened. */
+/** Fields for events of the past. */
 const PAST = new Set(
   'born bought checked closed confirmed created edited ended issued joined moved opened received released seen sent since taken updated used'.split(
     ' ',
   ),
 );
 
-/** A date further away is a typing error: nobody is older, and no plan is longer. */
+/** A date further away is a typing error: people are not older, and plans are not longer. */
 const MAX_YEARS_BACK = 120;
 const MAX_YEARS_AHEAD = 40;
 
@@ -211,7 +211,7 @@ function* checkDate(value: string, name: string, row: string, today: string): It
 const toCents = (value: number): number => Math.round(value * 100) / 100;
 const isTotal = (label = ''): boolean => /\b(?:amount|sum|total|value|cost|price|paid|taken)\b/i.test(label);
 
-const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const COUNT = new RegExp(`^(\\d[\\d,]*|${NUMBERS.join('|')}) `, 'i');
 
 /** A heading that counts the rows below it names their number. */
