@@ -71,6 +71,7 @@ const MAY_IMPORT: Readonly<
       'tokens',
       'essence',
       'content',
+      'product',
       'schemas',
       'base',
     ],

@@ -12,6 +12,11 @@ import {
 import type { PlacedPage } from '../essence/walk.ts';
 import type { EssenceV4, ExecutionPackBundleV1, PagePackV1 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
+import type { Corpus } from '../content/corpus.ts';
+import { createRecordCache } from '../content/record-cache.ts';
+import { archetypeLayer, explainText, explainTextAt, type TextLayer } from '../essence/explain-text.ts';
+import { DEFAULT_WORDS } from '../product/vocabulary.ts';
+import { readProductFile } from '../project/product.ts';
 import { findRecord } from '../project/records.ts';
 import type { Terminal } from './command.ts';
 import { cells, cut, table, wrap } from './layout.ts';
@@ -25,32 +30,100 @@ export interface ExplainContext {
   readonly signal: AbortSignal;
   /** Compiles the packs on first use. */
   bundle(): Promise<ExecutionPackBundleV1>;
+  /** The words and texts of the product, the most specific layer first; fetched on first use. */
+  textLayers(): Promise<readonly TextLayer[]>;
 }
 
 export async function createContext(
   document: EssenceV4,
   page: PlacedPage | undefined,
-  client: Client,
-  signal: AbortSignal,
+  { client, signal, root }: { readonly client: Client; readonly signal: AbortSignal; readonly root: string },
 ): Promise<ExplainContext> {
   const { id } = document.dna.theme;
   const data = await findRecord(client, 'theme', id, signal);
   const theme = data && { name: `theme/${id}@${data.version}`, data };
   let bundle: Promise<ExecutionPackBundleV1> | undefined;
+  const compiled = (): Promise<ExecutionPackBundleV1> =>
+    (bundle ??= client.compilePacks(document, {}, { signal }));
   return {
     document,
     page,
     theme,
     client,
     signal,
-    bundle: () => (bundle ??= client.compilePacks(document, {}, { signal })),
+    bundle: compiled,
+    textLayers: async () =>
+      listTextLayers(root, await createRecordCache(client, { signal }).corpusOf(await compiled())),
   };
 }
 
-/** Explains a pointer, a token, or every use of a pattern; throws with suggestions if there is none. */
+/** The layers that words and texts come from, the most specific first. */
+function listTextLayers(root: string, { records }: Corpus): TextLayer[] {
+  const own = readProductFile(root);
+  const blueprints: TextLayer[] = [];
+  const archetypes: TextLayer[] = [];
+  const patterns: TextLayer[] = [];
+  for (const { type, slug, version, data } of records) {
+    const name = `${type}/${slug}@${version}`;
+    if ('compose' in data && data.product)
+      blueprints.push({ layer: 'blueprint', name, content: data.product, locate: (at) => `/product${at}` });
+    else if ('page_briefs' in data && 'pages' in data) archetypes.push(archetypeLayer(name, data));
+    else if ('presets' in data) {
+      const { presets, states, data: shape } = data;
+      patterns.push({ layer: 'pattern', name, content: { presets, states, copy: shape?.copy } });
+    }
+  }
+  return [
+    ...(own ? [{ layer: 'project file' as const, name: 'svc.product.json', content: own.content }] : []),
+    ...blueprints,
+    ...archetypes,
+    { layer: 'product default', name: PRODUCT, content: { words: DEFAULT_WORDS }, locate: () => '' },
+    ...patterns,
+  ];
+}
+
+/** Explains a pointer, a token, a word or text, or every use of a pattern; throws with suggestions if there is none. */
 export async function explainValue(what: string, facts: ExplainContext): Promise<Explanation[]> {
   if (what.startsWith('/')) return [explainAtPointer(what, facts)];
+  if (/^(?:product|word)\./.test(what)) return [await explainProductFact(what, facts)];
+  if (!isName(what)) return explainProductText(what, facts);
   return what.includes('.') ? [await explainTokenValue(what, facts)] : explainPatternUse(what, facts);
+}
+
+/** True for names of tokens and patterns; everything else is a text that people read. */
+const isName = (what: string): boolean => /^[a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)*$/.test(what);
+
+/** Explains a fact of the product (`product.name`) or one of its words (`word.cart`). */
+async function explainProductFact(what: string, facts: ExplainContext): Promise<Explanation> {
+  const layers = await facts.textLayers();
+  const [root, ...path] = what.split('.');
+  const pointer = `${root === 'word' ? '/words' : ''}/${path.join('/')}`;
+  const found = explainTextAt(pointer, layers);
+  if (found) return { ...found, what };
+  throw new ServiceError('INVALID_PARAMETER', `No layer of the product has ${quote(what)}.`, {
+    suggestions: nearestNames(
+      what,
+      root === 'word' ? Object.keys(DEFAULT_WORDS).map((word) => `word.${word}`) : PRODUCT_FACTS,
+    ),
+  });
+}
+
+const PRODUCT_FACTS = ['name', 'promise', 'locale', 'currency', 'mark', 'user', 'legal', 'today'].map(
+  (fact) => `product.${fact}`,
+);
+
+/** Explains where a text on a page comes from. */
+async function explainProductText(
+  text: string,
+  { page, textLayers }: ExplainContext,
+): Promise<Explanation[]> {
+  const found = explainText(text, await textLayers(), page?.page.id);
+  if (found.length > 0) return found;
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    `No layer of the product says ${quote(text)}${page ? ` on the page ${quote(page.id)}` : ''}.`,
+    { suggestions: ['svc product', 'svc preview'] },
+  );
 }
 
 function explainAtPointer(pointer: string, { document, page, theme }: ExplainContext): Explanation {

@@ -15,6 +15,10 @@ export type Layer =
   | 'section override'
   | 'document'
   | 'theme'
+  | 'project file'
+  | 'blueprint'
+  | 'archetype'
+  | 'pattern'
   | 'pattern default'
   | 'product default';
 

@@ -111,6 +111,44 @@ describe('the packs of a project with a product file', () => {
   });
 });
 
+describe('svc explain', () => {
+  it('says which layer a word and a text come from', async () => {
+    const cwd = await project();
+    write(cwd, {
+      words: { customer: 'guest' },
+      pages: { 'marketing-site/home': { title: 'Cut this morning' } },
+    });
+    const explain = async (...what: string[]): Promise<unknown> =>
+      (JSON.parse((await svc(['explain', ...what, '--json'], { cwd })).out) as { explanations: unknown })
+        .explanations;
+    expect(await explain('word.customer', 'cut  this morning')).toMatchObject([
+      {
+        what: 'word.customer',
+        decisions: [
+          { layer: 'project file', value: 'guest', at: 'svc.product.json /words/customer' },
+          { layer: 'blueprint' },
+          { layer: 'archetype', at: 'archetype/appointment-booking@2.0.0 /words/customer' },
+          { layer: 'product default', value: 'customer', at: 'svc' },
+        ],
+      },
+      {
+        what: 'Cut this morning',
+        decisions: [
+          { layer: 'project file', at: 'svc.product.json /pages/marketing-site~1home/title' },
+          { layer: 'blueprint' },
+          {
+            layer: 'archetype',
+            at: expect.stringMatching(/^archetype\/marketing-site@\S+ \/pages\/0\/title$/) as string,
+          },
+        ],
+      },
+    ]);
+    expect(await explain('Close')).toMatchObject([{ decisions: [{ layer: 'pattern' }] }]);
+    expect((await svc(['explain', 'word.custmer'], { cwd })).err).toContain('word.customer');
+    expect((await svc(['explain', 'Sold in Lisbon only'], { cwd })).exit).not.toBe(0);
+  });
+});
+
 describe('svc status', () => {
   it('notices that the packs are older than the product file, also from its cache', async () => {
     const cwd = await project();

@@ -4,11 +4,12 @@ import { projectFolder, openService } from '../options.ts';
 
 export const explain = {
   name: 'explain',
-  summary: 'Show which layer sets a value: document, override, theme, pattern or product.',
+  summary: 'Show which layer sets a value or a word: document, override, theme, pattern or product.',
   arguments: [
     {
       name: '<what...>',
-      summary: 'Pointer (/dna/spacing/density), token (color.primary) or pattern (data-table)',
+      summary:
+        'Pointer (/dna/spacing/density), token (color.primary), pattern (data-table), word (word.cart) or text ("Add to basket")',
     },
   ],
   options: [
@@ -19,17 +20,19 @@ export const explain = {
     'svc explain /dna/spacing/density',
     'svc explain /dna/theme/mode --page settings/members',
     'svc explain color.primary data-table --json',
+    'svc explain word.cart product.name',
   ],
   asks: true,
   async run(call, terminal) {
     const { readContract } = await import('../../project/contract.ts');
     const { explainValue, createContext } = await import('../explain.ts');
     const { findPage } = await import('../../essence/find.ts');
-    const document = await readContract(projectFolder(call, terminal));
+    const root = projectFolder(call, terminal);
+    const document = await readContract(root);
     const name = optionText(call, 'page');
     const page = name === undefined ? undefined : findPage(document, name);
     const client = await openService(call, terminal);
-    const facts = await createContext(document, page, client, terminal.signal);
+    const facts = await createContext(document, page, { client, signal: terminal.signal, root });
     const found: Explanation[] = [];
     for (const what of call.arguments) found.push(...(await explainValue(what, facts)));
     if (call.json) terminal.out(jsonText({ explanations: found }));
