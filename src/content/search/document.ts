@@ -70,10 +70,15 @@ const KEYS: FieldsByKey = {
   ...assign('navigation', 'navigation navigation_items'),
   ...assign('voice', 'voice personality tone'),
   ...assign('brief', 'visual_brief'),
+  // The nouns of a domain: its rows and the texts of its pages would only blur it.
+  ...assign('pages', 'entities'),
+  ...assign('sample', 'examples product'),
+  ...assign('slots', 'data'),
   ...assign('uses', 'archetype compose shell default_layout'),
   // Numbers, references and layout names, which are not prose.
   ...assign('nothing', '$schema id version svc_compat dependencies palette seed chart elevation code atoms'),
   ...assign('nothing', 'areas internal_layout suggested_theme suggested_themes pattern_preferences'),
+  ...assign('nothing', 'cast today ranks'),
 };
 
 /** Keys that switch to another field inside a field. */
@@ -84,7 +89,11 @@ const NESTED_KEYS: Partial<Record<FieldName, FieldsByKey>> = {
     ...assign('components', 'components'),
     ...assign('nothing', 'atoms code'),
   },
-  pages: { ...assign('uses', 'default_layout patterns archetype shell'), ...assign('nothing', 'atoms') },
+  pages: {
+    ...assign('uses', 'default_layout patterns archetype shell'),
+    ...assign('nothing', 'rows content values'),
+    ...assign('nothing', 'atoms wiring user type of autocomplete pattern message'),
+  },
   sample: {
     ...assign('nothing', 'is slot role gap align justify ratio kind name tone variant size aspect'),
     ...assign('nothing', 'action href icon autocomplete language'),
