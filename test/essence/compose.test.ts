@@ -263,7 +263,13 @@ describe('composing', () => {
       overrides: { pages_remove },
     }));
     const { sections } = compose('billing-platform', changed).blueprint;
-    expect(sections.map(({ id }) => id)).toEqual(['account', 'billing-console', 'revenue']);
+    expect(sections.map(({ id }) => id)).toEqual([
+      'account',
+      'billing-console',
+      'revenue',
+      'my-account',
+      'errors',
+    ]);
     expect(sections[1]?.pages.map(({ id }) => id)).not.toContain('plan');
     expect(sections[1]?.navigation_items?.map(({ label }) => label)).toEqual(['Billing', 'Invoices']);
   });

@@ -20,7 +20,10 @@ function folder(change: (text: string) => string = String): string {
 }
 
 const brokenFolder = (): string =>
-  folder((text) => text.replace('"skip_link_target": "main"', '"skip_link_target": "mian"'));
+  folder((text) =>
+    // Its example follows the mistake, so that there is only one.
+    text.replace('"skip_link_target": "main"', '"skip_link_target": "mian"').replaceAll('#main', '#mian'),
+  );
 
 /** A folder that only causes a warning: one of its files is not a record. */
 function warning(): string {

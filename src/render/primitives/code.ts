@@ -2,7 +2,7 @@ import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
 /** Characters that fit into the narrowest column; longer lines scroll and must be reachable by keyboard. */
-const MIN_COLUMN_LETTERS = 22;
+const MIN_COLUMN_LETTERS = 16;
 
 export const code = {
   name: 'code',
