@@ -5,6 +5,7 @@ import type {
   ExecutionPackCommonV1ShellContract,
   PatternV2,
 } from '../schemas/types.ts';
+import { narrowToPresets } from './narrow.ts';
 import { freezeFields } from './records.ts';
 import type { Placement } from './layout.ts';
 import type { AppPage } from './app-page.ts';
@@ -12,12 +13,10 @@ import type { AppPage } from './app-page.ts';
 type Fields = Partial<ExecutionPackCommonV1PagePattern> &
   Pick<ExecutionPackCommonV1PagePattern, 'layout' | 'resolved'>;
 
-/** The contract of a pattern in one preset, prepared for each combination of parts that a placement may include. */
+/** The contract of a pattern in one preset, without and with the part that only this preset has. */
 interface Contract {
   readonly named: Fields;
-  readonly withPattern: Fields;
   readonly withPreset: Fields;
-  readonly whole: Fields;
   readonly code: CommonV1CodeSpec | undefined;
 }
 
@@ -36,37 +35,45 @@ function patternContract(record: ContentRecord<'pattern'>, preset: string): Cont
 const UNKNOWN_FIELDS: Fields = { layout: 'stack', resolved: false };
 
 /**
- * Describes one placement of a pattern. Includes the part of the contract that applies to every preset, the part of the
- * chosen preset, both or neither.
+ * Describes one placement of a pattern. Includes the part of the contract that several presets share, narrowed to the
+ * given ones, and the part of the chosen preset, or one of them, or neither.
  */
 export function describePlacement(
   { id, alias, preset, presetSource, pointer, record }: Placement,
-  withPattern: boolean,
+  sharedBy: readonly string[] | undefined,
   withPreset: boolean,
 ): ExecutionPackCommonV1PagePattern {
   if (!record) return { id, alias, preset, presetSource, pointer, ...UNKNOWN_FIELDS };
   const contract = patternContract(record, preset);
-  if (!withPattern && !withPreset) {
+  if (!sharedBy && !withPreset) {
     const { layout } = contract.named;
     return { id, alias, preset, presetSource, pointer, layout, resolved: true, version: record.version };
   }
-  const fields = withPattern ? (withPreset ? contract.whole : contract.withPattern) : contract.withPreset;
-  return { id, alias, preset, presetSource, pointer, ...fields };
+  const own = withPreset ? contract.withPreset : contract.named;
+  const shared = sharedBy && sharedContract(record, sharedBy);
+  return { id, alias, preset, presetSource, pointer, ...own, ...shared };
 }
 
 /** The example code of a preset, if its record has any. */
 export const exampleCode = (record: ContentRecord<'pattern'>, preset: string): CommonV1CodeSpec | undefined =>
   patternContract(record, preset).code;
 
-/** The part that all presets of a record share is copied only once, because its object is the key of the text cache. */
-const sharedFields = new WeakMap<ContentRecord<'pattern'>, Partial<Fields>>();
+/** The shared part is copied once for each set of presets, because its objects are the keys of the text cache. */
+const sharedContracts = new WeakMap<ContentRecord<'pattern'>, Map<string, Partial<Fields>>>();
 
-function buildContract(record: ContentRecord<'pattern'>, preset: string): Contract {
-  const { version, data } = record;
+function sharedContract(record: ContentRecord<'pattern'>, presets: readonly string[]): Partial<Fields> {
+  const bySet = sharedContracts.get(record) ?? new Map<string, Partial<Fields>>();
+  const key = presets.toSorted().join(' ');
+  const known = bySet.get(key);
+  if (known) return known;
+  const made = freezeFields(describeShared(record, presets));
+  sharedContracts.set(record, bySet.set(key, made));
+  return made;
+}
+
+function buildContract({ version, data }: ContentRecord<'pattern'>, preset: string): Contract {
   const chosen = data.presets[preset];
   const named: Fields = { layout: chosen?.layout.layout ?? UNKNOWN_FIELDS.layout, resolved: true, version };
-  const pattern = sharedFields.get(record) ?? freezeFields(patternLevel(record));
-  sharedFields.set(record, pattern);
   const presetLevel: Partial<Fields> = chosen
     ? freezeFields({
         presetDescription: chosen.description,
@@ -77,16 +84,10 @@ function buildContract(record: ContentRecord<'pattern'>, preset: string): Contra
         ...(data.ranks ? { ranks: ranksOf(data.ranks, chosen.layout.slots) } : {}),
       })
     : {};
-  return {
-    named,
-    withPattern: { ...named, ...pattern },
-    withPreset: { ...named, ...presetLevel },
-    whole: { ...named, ...pattern, ...presetLevel },
-    code: chosen?.code ?? data.code,
-  };
+  return { named, withPreset: { ...named, ...presetLevel }, code: chosen?.code ?? data.code };
 }
 
-const patternLevel = ({ data }: ContentRecord<'pattern'>): Partial<Fields> => ({
+const describeShared = ({ data }: ContentRecord<'pattern'>, presets: readonly string[]): Partial<Fields> => ({
   name: data.name,
   description: data.description,
   category: data.category,
@@ -96,9 +97,7 @@ const patternLevel = ({ data }: ContentRecord<'pattern'>): Partial<Fields> => ({
   ...(data.contained === undefined ? {} : { contained: data.contained }),
   visualBrief: data.visual_brief,
   states: data.states,
-  accessibility: data.accessibility,
-  responsive: data.responsive,
-  motion: data.motion,
+  ...narrowToPresets(data, presets),
   ...(data.io ? { io: data.io } : {}),
   ...(data.composition ? { composition: data.composition } : {}),
   ...(data.layout_hints ? { layoutHints: data.layout_hints } : {}),
@@ -120,33 +119,47 @@ export interface PlacementRef {
 
 /** The placements that carry the contract of a pattern. The text is long, so a bundle contains it only once. */
 export interface ContractPlaces {
-  /** The placement with the rules for every preset of the pattern. */
+  /** The placement with the rules that the presets of the pattern share. */
   readonly pattern: PlacementRef | undefined;
   /** The placement with the rules of the chosen preset. */
   readonly preset: PlacementRef | undefined;
+  /** All presets of the pattern that these pages use. */
+  readonly presets: readonly string[];
 }
 
 export type FindContract = (placement: Placement) => ContractPlaces;
 
 /** A pattern that the corpus does not contain has no contract. */
-export const NO_PLACES: ContractPlaces = { pattern: undefined, preset: undefined };
+export const NO_PLACES: ContractPlaces = { pattern: undefined, preset: undefined, presets: [] };
 
 /** Assigns the contract of each pattern to the first of these pages that uses it. */
 export function placeContracts(pages: readonly AppPage[]): FindContract {
-  const byRecord = new Map<object, Map<string, ContractPlaces>>();
+  const byRecord = new Map<
+    object,
+    { pattern: PlacementRef; presets: string[]; places: Map<string, PlacementRef> }
+  >();
   for (const page of pages) {
     const { placements } = page.layout();
     for (let index = 0; index < placements.length; index++) {
       const { preset, record } = placements[index] ?? {};
       if (!record || preset === undefined) continue;
       const known = byRecord.get(record);
-      if (known?.has(preset)) continue;
+      if (known?.places.has(preset)) continue;
       const here: PlacementRef = { page, index };
-      if (!known) byRecord.set(record, new Map([[preset, { pattern: here, preset: here }]]));
-      else known.set(preset, { pattern: known.values().next().value?.pattern, preset: here });
+      if (!known)
+        byRecord.set(record, { pattern: here, presets: [preset], places: new Map([[preset, here]]) });
+      else {
+        known.presets.push(preset);
+        known.places.set(preset, here);
+      }
     }
   }
-  return ({ preset, record }) => (record && byRecord.get(record)?.get(preset)) ?? NO_PLACES;
+  return ({ preset, record }) => {
+    const known = record && byRecord.get(record);
+    return known
+      ? { pattern: known.pattern, preset: known.places.get(preset), presets: known.presets }
+      : NO_PLACES;
+  };
 }
 
 const shellContracts = new WeakMap<ContentRecord<'shell'>, ExecutionPackCommonV1ShellContract>();

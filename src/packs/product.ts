@@ -88,8 +88,8 @@ export function fillPlacement(
   });
 }
 
-/** Rows of an entity that a pack shows. */
-const SAMPLE_ROWS = 3;
+/** Rows of an entity that a pack shows: one alone would not show which values differ. */
+const SAMPLE_ROWS = 2;
 
 type PageProduct = Pick<PagePackV1['data'], 'heading' | 'lead' | 'job' | 'product' | 'entities' | 'samples'>;
 

@@ -53,10 +53,23 @@ describe.each(documents)('a selected pack of $slug', ({ document, bundle }) => {
       expect(['sectionDescription', 'sectionDirectives', 'guard', 'accessibility']).toEqual(
         expect.arrayContaining(added),
       );
-      // A placement has all fields it has in the bundle, and those the bundle describes elsewhere.
+      // A placement has all fields it has in the bundle, and those the bundle describes elsewhere. In the bundle, the
+      // rules of the slots cover the presets of all pages.
       expect(alone.data.patterns).toHaveLength(patterns.length);
-      for (const [place, pattern] of patterns.entries())
-        expect(alone.data.patterns[place]).toMatchObject(pattern);
+      for (const [place, { accessibility, responsive, motion, ...pattern }] of patterns.entries()) {
+        const own = some(alone.data.patterns[place]);
+        expect(own).toMatchObject(pattern);
+        if (!accessibility) continue;
+        const { keyboard, focus_order, live_regions, ...others } = accessibility;
+        expect(own.accessibility).toMatchObject(others);
+        expect(keyboard).toEqual(expect.arrayContaining([...some(own.accessibility).keyboard]));
+        expect(focus_order).toEqual(expect.arrayContaining([...some(own.accessibility).focus_order]));
+        expect(live_regions).toEqual(expect.arrayContaining([...some(own.accessibility).live_regions]));
+        expect(Object.keys(some(responsive))).toEqual(
+          expect.arrayContaining(Object.keys(some(own.responsive))),
+        );
+        expect(own.motion?.reduced).toBe(motion?.reduced);
+      }
       for (const example of examples) expect(alone.examples).toContainEqual(example);
     }
   });
@@ -80,11 +93,23 @@ describe.each(documents)('a selected pack of $slug', ({ document, bundle }) => {
         const record = some(corpus.get('pattern', id), id).data;
         const chosen = some(record.presets[preset]);
         const pattern = some(own.find((one) => one.id === id && one.states));
+        const { accessibility, motion } = record;
+        const slots = new Set(
+          own
+            .filter((one) => one.id === id)
+            .flatMap((one) => Object.keys(some(record.presets[one.preset]).layout.slots)),
+        );
+        const isHere = ({ slot }: { slot?: string }): boolean => slot === undefined || slots.has(slot);
+        expect(pattern.accessibility).toEqual({
+          ...accessibility,
+          keyboard: accessibility.keyboard.filter(isHere),
+          focus_order: accessibility.focus_order.filter((slot) => slots.has(slot)),
+          live_regions: accessibility.live_regions.filter(isHere),
+        });
+        for (const kind of ['micro', 'transitions', 'ambient'] as const)
+          expect(some(pattern.motion)[kind] ?? []).toEqual((motion[kind] ?? []).filter(isHere));
         expect(pattern).toMatchObject({
           states: record.states,
-          accessibility: record.accessibility,
-          responsive: record.responsive,
-          motion: record.motion,
           visualBrief: record.visual_brief,
           description: record.description,
           loadsData: record.loads_data,

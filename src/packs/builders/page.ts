@@ -45,8 +45,12 @@ export function buildPage(
   const carried = placements.map(findContract);
   const packed = packProduct(model, page);
   const patterns = placements.map((placement, index) => {
-    const { pattern, preset } = carried[index] ?? {};
-    const described = describePlacement(placement, isAt(pattern, page, index), isAt(preset, page, index));
+    const { pattern, preset, presets } = carried[index] ?? NO_PLACES;
+    const described = describePlacement(
+      placement,
+      isAt(pattern, page, index) ? presets : undefined,
+      isAt(preset, page, index),
+    );
     const content = packed.placements[index];
     return content ? { ...described, content } : described;
   });

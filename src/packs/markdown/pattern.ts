@@ -7,23 +7,24 @@ import type {
   PatternV2StateSpec,
 } from '../../schemas/types.ts';
 import { type Block, block, RANKS, cachedBlocks } from './blocks.ts';
-import { code, codes, pairs, toSentence, text, texts } from './text.ts';
+import { code, codes, pairs, toSentence, text } from './text.ts';
 import { formatCount } from '../../base/text.ts';
 
 type Pattern = ExecutionPackCommonV1PagePattern;
 
 /** Renders the parts of a pattern contract that this placement carries. */
 export function patternBlocks(pattern: Pattern, at: string): readonly Block[] {
-  const { states, anatomy } = pattern;
+  // Every set of presets has its own narrowed rules, so that they, unlike the states, identify the shared part.
+  const { accessibility: shared, anatomy } = pattern;
   const preset = (): Block[] => [...block(at, heading(pattern)), ...presetLevel(pattern, at)];
-  if (anatomy && states)
+  if (anatomy && shared)
     return [
       ...cachedBlocks(anatomy, at, preset),
-      ...cachedBlocks(states, at, () => patternLevel(pattern, at)),
+      ...cachedBlocks(shared, at, () => patternLevel(pattern, at)),
     ];
   if (anatomy) return cachedBlocks(anatomy, `${at} alone`, preset);
-  if (states)
-    return cachedBlocks(states, `${at} ${pattern.preset}`, () => [
+  if (shared)
+    return cachedBlocks(shared, `${at} ${pattern.preset}`, () => [
       ...block(at, heading(pattern)),
       ...patternLevel(pattern, at),
     ]);
@@ -62,7 +63,7 @@ function patternLevel(pattern: Pattern, at: string): Block[] {
     ),
     ...block(`${at}/motion`, [motion ? movement(motion) : undefined], rank('Movement', 'motion')),
     ...block(`${at}/visualBrief`, [visualBrief && `Look: ${text(visualBrief)}`], rank('Look', 'look')),
-    ...block(at, [hints(pattern)], rank('Placement advice', 'placement')),
+    ...block(at, [placementAdvice(pattern)], rank('Placement advice', 'placement')),
   ];
 }
 
@@ -160,17 +161,13 @@ function movement({ micro = [], transitions = [], ambient = [], reduced }: Patte
   return `Movement: ${[...rules, `reduced: ${text(reduced)}`].join(' ')}`;
 }
 
-function hints({ layoutHints, composition, contained, category, description }: Pattern): string | undefined {
+/** How the pattern sits on a page. Use, category and parts help to choose a pattern; here it is chosen, and shown whole. */
+function placementAdvice({ layoutHints, contained }: Pattern): string | undefined {
   const parts = [
-    ...(description === undefined ? [] : [text(description)]),
-    ...(category === undefined ? [] : [`Category ${category}.`]),
     ...(contained === undefined ? [] : [contained ? 'Inside a card.' : 'Without a card.']),
     ...(layoutHints ? [toSentence(pairs({ ...layoutHints }))] : []),
-    ...(composition
-      ? [`Made of ${texts(Object.entries(composition).map(([part, how]) => `${part} = ${how}`))}.`]
-      : []),
   ];
-  return parts.length === 0 ? undefined : `Use: ${parts.join(' ')}`;
+  return parts.length === 0 ? undefined : `Placement: ${parts.join(' ')}`;
 }
 
 /** Longer sample text is cut; the JSON form has it in full. */
@@ -198,7 +195,11 @@ export function formatAnatomy({
       ? ''
       : ` "${said.length > MAX_SAMPLE_LENGTH ? `${said.slice(0, MAX_SAMPLE_LENGTH - 1)}…` : said}"`,
     heads.length === 0 ? '' : `[${heads.join(', ')}]`,
-    options === undefined ? '' : `{${formatCount(options.length, 'option')}}`,
+    options === undefined
+      ? ''
+      : typeof options === 'string'
+        ? options
+        : `{${formatCount(options.length, 'option')}}`,
     action === undefined ? '' : ` →${action}`,
     children?.length ? `(${children.map(formatAnatomy).join('; ')})` : '',
   ].join('');

@@ -15,7 +15,8 @@ import {
   type SelectedPack,
   summarizeManifest,
 } from './pack.ts';
-import { fitPack, prunePack, readPart } from './fit.ts';
+import { readPart } from '../../part.ts';
+import { fitPack, prunePack } from './fit.ts';
 
 export const executionPack = {
   name: 'execution_pack',
@@ -125,7 +126,7 @@ function showPart(
 ): ActionResult {
   const head = packHead(selected);
   return {
-    result: { ...head, ...readPart(selected.pack, pointer, remainingTokens(input, head)) },
+    result: { ...head, ...readPart(selected.pack, pointer, remainingTokens(input, head), 'pack') },
     cuts: ['members', 'part'],
     more: `Ask for a member: ${formatPartCall(selected.pack.packType, selected.id)}`,
     origin,

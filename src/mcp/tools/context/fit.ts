@@ -5,10 +5,9 @@ import { pageBlocks } from '../../../packs/markdown/page.ts';
 import { reviewBlocks } from '../../../packs/markdown/review.ts';
 import { scaffoldBlocks } from '../../../packs/markdown/scaffold.ts';
 import { sectionBlocks } from '../../../packs/markdown/section.ts';
-import { type Pack, parsePointer, valueAt } from './pack.ts';
-import { ServiceError } from '../../../base/errors.ts';
+import { parsePointer, valueAt } from '../../part.ts';
+import type { Pack } from './pack.ts';
 import { pointerStep } from '../../../schemas/json.ts';
-import { nearestNames, quote } from '../../../base/text.ts';
 
 export interface FittedPack {
   readonly markdown: string;
@@ -180,38 +179,4 @@ function removeAt(value: unknown, pointer: string): void {
   const last = keys.pop();
   const above = valueAt(value, keys.map(pointerStep).join(''));
   if (last !== undefined && typeof above === 'object' && above !== null) Reflect.deleteProperty(above, last);
-}
-
-/** Reads one part of a pack; a part that is too long is listed by its members. */
-export function readPart(pack: Pack, pointer: string, room: number): Readonly<Record<string, unknown>> {
-  const part = valueAt(pack, pointer);
-  if (part === undefined) throw missingPart(pack, pointer);
-  const tokens = countTokens(part);
-  if (tokens <= room || typeof part !== 'object' || part === null) return { pointer, tokens, part };
-  return {
-    pointer,
-    tokens,
-    members: Object.entries(part).map(([key, below]) => ({
-      pointer: `${pointer}${pointerStep(key)}`,
-      tokens: countTokens(below),
-    })),
-  };
-}
-
-function missingPart(pack: Pack, pointer: string): ServiceError {
-  const keys = parsePointer(pointer);
-  let above = '';
-  for (const key of keys) {
-    if (valueAt(pack, above + pointerStep(key)) === undefined) break;
-    above += pointerStep(key);
-  }
-  const held = valueAt(pack, above);
-  const known = Object.keys(typeof held === 'object' && held !== null ? held : {}).map(
-    (key) => above + pointerStep(key),
-  );
-  return new ServiceError('INVALID_PARAMETER', `The pack has no value at ${quote(pointer)}.`, {
-    errors: [{ parameter: 'pointer', pointer: '/pointer', message: 'does not exist in this pack' }],
-    available: known.slice(0, 50),
-    suggestions: nearestNames(pointer, known),
-  });
 }

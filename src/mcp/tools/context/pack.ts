@@ -18,24 +18,6 @@ import { ESSENCE_SOURCE, NAMESPACE, PROJECT_PATH } from '../parameters.ts';
 export type Pack = SelectedExecutionPackV1['pack'];
 export type PackType = Pack['packType'];
 
-/** The steps of a JSON pointer. */
-export const parsePointer = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-/** The value at a JSON pointer; undefined if it does not exist. */
-export function valueAt(value: unknown, pointer: string): unknown {
-  return parsePointer(pointer).reduce<unknown>(
-    (held, key) =>
-      typeof held === 'object' && held !== null && Object.hasOwn(held, key)
-        ? (held as Record<string, unknown>)[key]
-        : undefined,
-    value,
-  );
-}
-
 export type LocalState = 'current' | 'stale' | 'missing';
 
 /** Compares `.svc/context` with the packs of the current contract, for one pack or for all. */

@@ -2,6 +2,8 @@ import { ServiceError } from '../../../base/errors.ts';
 import { parse } from '../../../schemas/parse.ts';
 import type { Catalog, PublicContentRecordV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
+import { readPart } from '../../part.ts';
+import { MAX_TOKENS, remainingTokens } from '../../result.ts';
 import type { ActionInput, ActionResult, Parameter } from '../../tool.ts';
 import type { Session } from '../../session.ts';
 import { NAMESPACE } from '../parameters.ts';
@@ -36,6 +38,12 @@ export const RECORD_PARAMETERS = {
     enum: ['essential', 'full'],
     default: 'essential',
     examples: ['full'],
+  },
+  pointer: {
+    type: 'string',
+    description: 'Only the part of the whole record at this JSON pointer.',
+    maxLength: 512,
+    examples: ['/product/entities'],
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
@@ -127,7 +135,7 @@ export function summarizeRecord({
 /** The fields of one record type beyond the common ones, with their cuts and next calls. */
 type Essentials = Pick<ActionResult, 'cuts' | 'more' | 'next'> & { readonly fields: Record<string, unknown> };
 
-/** Returns the requested record: in full on request, otherwise its main fields. */
+/** Returns the requested record: in full or one part of it on request, otherwise its main fields. */
 export async function resolveRecord<Kind extends RecordType>(
   type: Kind,
   input: ActionInput,
@@ -135,13 +143,21 @@ export async function resolveRecord<Kind extends RecordType>(
   essentials: (found: LoadedRecord<Kind>) => Essentials | Promise<Essentials>,
 ): Promise<ActionResult> {
   const found = await loadRequestedRecord(type, input, session);
-  if (input.text('detail') === 'full') return showFullRecord(found, session.origin);
+  const full = showRequestedPart(found, input, session.origin);
+  if (full) return full;
   const { fields, ...more } = await essentials(found);
   return { result: { ...summarizeRecord(found), ...fields }, ...more, origin: session.origin };
 }
 
-/** The cuts of a full record: samples of appearance first, then long texts. */
+/** The cuts of a full record: rows and content of sample pages first, then samples of appearance, then long texts. */
 const FULL_RECORD_CUTS: readonly string[] = [
+  'record.examples',
+  'record.product.pages',
+  'record.pages.*.content',
+  'record.product.entities',
+  'record.entities',
+  'record.product.cast',
+  'record.product.words',
   'record.presets.*.anatomy.children',
   'record.code.example',
   'record.compositions',
@@ -150,6 +166,7 @@ const FULL_RECORD_CUTS: readonly string[] = [
   'record.guidance',
   'record.navigation.command_palette.commands',
   'record.navigation.hotkeys',
+  'record.data',
   'record.tags',
   'record.presets.*.components',
   'record.states.*.shows',
@@ -158,18 +175,43 @@ const FULL_RECORD_CUTS: readonly string[] = [
   'record.regions',
 ];
 
+/** The full record or one part of it, if the call requests one. */
+export function showRequestedPart(
+  found: LoadedRecord<RecordType>,
+  input: ActionInput,
+  origin: string,
+): ActionResult | undefined {
+  const pointer = input.text('pointer');
+  const head = identify(found);
+  if (pointer !== undefined)
+    return {
+      result: { ...head, ...readPart(found.data, pointer, remainingTokens(input, head), 'record') },
+      cuts: ['members', 'part'],
+      more: `Call again with max_tokens up to ${MAX_TOKENS}, or read ${uriOf(found)}.`,
+      origin,
+    };
+  return input.text('detail') === 'full' ? showFullRecord(found, origin) : undefined;
+}
+
+const identify = ({ type, slug, namespace, version }: LoadedRecord<RecordType>) => ({
+  type,
+  id: slug,
+  namespace,
+  version,
+  source: 'official-corpus',
+});
+
 /** The full record; `$schema` names its type. */
-export const showFullRecord = (found: LoadedRecord<RecordType>, origin: string): ActionResult => ({
+const showFullRecord = (found: LoadedRecord<RecordType>, origin: string): ActionResult => ({
   result: {
-    type: found.type,
-    id: found.slug,
-    namespace: found.namespace,
-    version: found.version,
-    source: 'official-corpus',
+    ...identify(found),
     record: found.data,
     ...(found.intelligence ? { intelligence: found.intelligence } : {}),
   },
   cuts: ['intelligence.evidence', ...FULL_RECORD_CUTS],
-  more: `Call again with max_tokens up to 10000, or read svc://${found.type}/${found.namespace}/${found.slug}.`,
+  more: `Call again with max_tokens up to ${MAX_TOKENS}, or with the pointer of one omitted part, or read ${uriOf(found)}.`,
   origin,
 });
+
+const uriOf = ({ type, namespace, slug }: LoadedRecord<RecordType>): string =>
+  `svc://${type}/${namespace}/${slug}`;

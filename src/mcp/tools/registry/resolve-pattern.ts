@@ -8,7 +8,7 @@ import {
   summarizeRecord,
   RECORD_PARAMETERS,
   loadRequestedRecord,
-  showFullRecord,
+  showRequestedPart,
 } from './record.ts';
 
 type Pattern = RecordData<'pattern'>;
@@ -38,7 +38,8 @@ export const resolvePattern = {
     const found = await loadRequestedRecord('pattern', input, session);
     const { data } = found;
     const id = parsePreset(data, input.text('preset'), found.slug);
-    if (input.text('detail') === 'full') return showFullRecord(found, session.origin);
+    const full = showRequestedPart(found, input, session.origin);
+    if (full) return full;
     return {
       result: {
         ...summarizeRecord(found),

@@ -9,7 +9,7 @@ import {
   summarizeRecord,
   RECORD_PARAMETERS,
   loadRequestedRecord,
-  showFullRecord,
+  showRequestedPart,
 } from './record.ts';
 
 type Theme = RecordData<'theme'>;
@@ -38,7 +38,8 @@ export const resolveTheme = {
     const found = await loadRequestedRecord('theme', input, session);
     const { data } = found;
     const mode = parseMode(data, input.text('mode'), found.slug);
-    if (input.text('detail') === 'full') return showFullRecord(found, session.origin);
+    const full = showRequestedPart(found, input, session.origin);
+    if (full) return full;
     return {
       result: {
         ...summarizeRecord(found),
