@@ -70,7 +70,12 @@ function listTextLayers(root: string, { records }: Corpus): TextLayer[] {
     else if ('page_briefs' in data && 'pages' in data) archetypes.push(archetypeLayer(name, data));
     else if ('presets' in data) {
       const { presets, states, data: shape } = data;
-      patterns.push({ layer: 'pattern', name, content: { presets, states, copy: shape?.copy } });
+      patterns.push({
+        layer: 'pattern',
+        name,
+        isFinal: true,
+        content: { presets, states, copy: shape?.copy },
+      });
     }
   }
   return [

@@ -2,12 +2,14 @@ import { isObject } from '../base/guards.ts';
 import type { ArchetypeV2, CommonV1ProductContent } from '../schemas/types.ts';
 import type { Decision, Explanation, Layer } from './explain.ts';
 
-/** Words and texts of one layer. Equal pointers in two layers mean the same text. */
+/** Words and texts of one layer. Equal pointers in two layers mean the same text, unless one of them is final. */
 export interface TextLayer {
   readonly layer: Layer;
   /** The file, or the record as `blueprint/online-store@2.0.0`. */
   readonly name: string;
   readonly content: unknown;
+  /** True if no other layer can say the text of this one differently, such as that of a pattern. */
+  readonly isFinal?: boolean;
   /** Where the layer keeps the text, if not at the same pointer. */
   locate?(pointer: string): string;
 }
@@ -41,14 +43,18 @@ export function archetypeLayer(name: string, data: ArchetypeV2): TextLayer {
 /** Explains who says a text: every place that says it, with the layers that are overridden there. */
 export function explainText(text: string, layers: readonly TextLayer[], page?: string): Explanation[] {
   const wanted = normalize(text);
-  const pointers = new Set(
-    layers.flatMap(({ content }) =>
-      leavesOf(content).flatMap(({ pointer, value }) =>
-        says(value, wanted) && isOn(pointer, page) ? [pointer] : [],
-      ),
-    ),
-  );
-  return [...pointers].flatMap((pointer) => explainTextAt(pointer, layers) ?? []);
+  const find = (layer: TextLayer): string[] =>
+    leavesOf(layer.content).flatMap(({ pointer, value }) =>
+      says(value, wanted) && isOn(pointer, page) ? [pointer] : [],
+    );
+  const [final, stacked] = [
+    layers.filter(({ isFinal }) => isFinal),
+    layers.filter(({ isFinal }) => !isFinal),
+  ];
+  return [
+    ...[...new Set(stacked.flatMap(find))].flatMap((pointer) => explainTextAt(pointer, stacked) ?? []),
+    ...final.flatMap((layer) => find(layer).flatMap((pointer) => explainTextAt(pointer, [layer]) ?? [])),
+  ];
 }
 
 /** Explains which layer decides the text at a pointer of the product; undefined if none has one. */
@@ -68,6 +74,25 @@ interface Leaf {
   readonly value: string;
 }
 
+/** Members with names from a fixed list, which nobody reads on a page. */
+const NAMED_VALUES: ReadonlySet<string> = new Set([
+  'is',
+  'slot',
+  'kind',
+  'icon',
+  'tone',
+  'role',
+  'action',
+  'actions',
+  'gap',
+  'align',
+  'justify',
+  'size',
+  'weight',
+  'type',
+  'format',
+]);
+
 const leafCache = new WeakMap<object, readonly Leaf[]>();
 
 function leavesOf(content: unknown): readonly Leaf[] {
@@ -81,7 +106,9 @@ function collectLeaves(value: unknown, pointer: string): Leaf[] {
   if (typeof value === 'string') return [{ pointer, value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) =>
-    collectLeaves(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+    NAMED_VALUES.has(key) && (typeof child === 'string' || Array.isArray(child))
+      ? []
+      : collectLeaves(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
   );
 }
 

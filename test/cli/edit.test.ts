@@ -110,7 +110,7 @@ describe('commands that change the contract', () => {
     [
       ['add', 'page', 'x', '--patterns', 'page-header'],
       2,
-      'The sections are account, billing-console, revenue, settings.',
+      'The sections are account, billing-console, revenue, settings, my-account, errors.',
     ],
     [['add', 'page', 'x', '--section', 'revenue'], 2, 'Missing option --patterns'],
     [['add', 'page', 'x', '--section', 'revenue', '--patterns', ' , '], 2, 'at least one pattern'],

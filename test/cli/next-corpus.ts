@@ -33,7 +33,7 @@ export async function nextCorpus(changes: Changes): Promise<NextCorpus> {
     }
     const data = JSON.parse(readFileSync(path, 'utf8')) as Data;
     change(data);
-    data.version = '1.9.0';
+    data.version = '9.9.0';
     writeFileSync(path, JSON.stringify(data));
   }
   const url = pathToFileURL(`${content}/`);

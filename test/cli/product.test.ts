@@ -143,7 +143,15 @@ describe('svc explain', () => {
         ],
       },
     ]);
-    expect(await explain('Close')).toMatchObject([{ decisions: [{ layer: 'pattern' }] }]);
+    const close = (await explain('Close')) as { what: string; decisions: { layer: string; at: string }[] }[];
+    expect(close.length).toBeGreaterThan(0);
+    // Only what people read: no icon of that name.
+    for (const { what, decisions } of close)
+      expect([what, decisions.map(({ layer }) => layer), decisions[0]?.at]).toEqual([
+        'Close',
+        ['pattern'],
+        expect.stringMatching(/(?:label|text)$/),
+      ]);
     expect((await svc(['explain', 'word.custmer'], { cwd })).err).toContain('word.customer');
     expect((await svc(['explain', 'Sold in Lisbon only'], { cwd })).exit).not.toBe(0);
   });
