@@ -60,11 +60,12 @@ function* checkLandmark(
 
 const TAB_STOPS = /^(?:a|button|input|select|textarea)$/;
 
-/** The skip link is the first tab stop, and its target can take the focus. */
+/** The skip link is the first tab stop, and its target can take the focus. Another rule checks which region it is. */
 function* checkSkipLink(
-  { skip_link_target: target }: ShellV1,
+  { skip_link_target: target, regions }: ShellV1,
   { elements }: ShellExample,
 ): Generator<Violation> {
+  if (!regions.some(({ id }) => id === target)) return;
   const first = elements.find(({ tag }) => TAB_STOPS.test(tag));
   if (first?.get('href') !== `#${target}`)
     yield broken('/skip_link_target', `does not start with a link to ${quote(`#${target}`)}`);
