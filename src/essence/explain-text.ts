@@ -74,7 +74,7 @@ interface Leaf {
   readonly value: string;
 }
 
-/** Members with names from a fixed list, which nobody reads on a page. */
+/** Members with a name from a fixed list, which no page shows as text. */
 const NAMED_VALUES: ReadonlySet<string> = new Set([
   'is',
   'slot',

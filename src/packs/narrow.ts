@@ -16,7 +16,7 @@ export function narrowToPresets(data: PatternV2, presets: Iterable<string>): Nar
   const slots = new Set<string>();
   for (const preset of presets)
     for (const slot of Object.keys(data.presets[preset]?.layout.slots ?? {})) slots.add(slot);
-  // A preset without declared slots tells nothing about which rules apply.
+  // A preset without declared slots does not say which rules apply.
   const has = (slot: string | undefined): boolean =>
     slot === undefined || slots.size === 0 || slots.has(slot);
   return {

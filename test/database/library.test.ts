@@ -146,7 +146,9 @@ describe('a corpus in PostgreSQL gives the same bytes as in memory', () => {
         ...document.blueprint,
         // Routes of the other sections would fill the list of diagnostics.
         routes: Object.fromEntries(
-          Object.entries(document.blueprint.routes ?? {}).filter(([, route]) => route.section === section?.id),
+          Object.entries(document.blueprint.routes ?? {}).filter(
+            ([, route]) => route.section === section?.id,
+          ),
         ),
         shell: 'sidebar-mian',
         sections: section

@@ -22,7 +22,7 @@ const idsOf = (type: string): string[] =>
   );
 
 /** Reads a record as an agent would that needs all of it: the members of a part that is too long one by one. */
-async function readByParts(type: string, id: string, pointer: string): Promise<any> {
+async function readByParts(type: string, id: string, pointer: string): Promise<unknown> {
   const { data, result } = await callRegistry({
     action: `resolve_${type}`,
     id,
@@ -39,7 +39,7 @@ async function readByParts(type: string, id: string, pointer: string): Promise<a
   const { part, members } = data.result;
   if (!members) return part;
   const read = await Promise.all(
-    members.map(async (member: { pointer: string }) => [
+    (members as { pointer: string }[]).map(async (member) => [
       member.pointer.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~'),
       await readByParts(type, id, member.pointer),
     ]),

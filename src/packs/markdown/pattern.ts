@@ -161,7 +161,7 @@ function movement({ micro = [], transitions = [], ambient = [], reduced }: Patte
   return `Movement: ${[...rules, `reduced: ${text(reduced)}`].join(' ')}`;
 }
 
-/** How the pattern sits on a page. Use, category and parts help to choose a pattern; here it is chosen, and shown whole. */
+/** The place of the pattern on a page. Use, category and parts help to choose a pattern; here it is chosen, and shown whole. */
 function placementAdvice({ layoutHints, contained }: Pattern): string | undefined {
   const parts = [
     ...(contained === undefined ? [] : [contained ? 'Inside a card.' : 'Without a card.']),
