@@ -91,7 +91,7 @@ const CALLS: readonly (readonly [call: string, request: string, check: string])[
   [
     "getContent('patterns', '@official', 'hero')",
     'GET /v1/patterns/%40official/hero',
-    "result.id === 'hero' && !('data' in result)",
+    "result.id === 'hero' && 'presets' in result && !('slug' in result)",
   ],
   ["getPattern('@official', 'hero')", 'GET /v1/patterns/%40official/hero', "result.id === 'hero'"],
   ["getTheme('@official', 'ledger')", 'GET /v1/themes/%40official/ledger', "result.id === 'ledger'"],

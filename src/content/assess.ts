@@ -81,12 +81,16 @@ const MIN_RECOMMENDED_USES: Readonly<Record<ContentType, number>> = {
   blueprint: 0,
 };
 
+/** A theme says which patterns and shells suit it, or do not; it uses none of them. */
+export const isUser = ({ type }: Pick<ContentRecord, 'type'>): boolean => type !== 'theme';
+
 /** Assesses every record of a corpus, based only on checks of the corpus and audits of its rendered blueprints. */
 export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
   const judge = createAssessor(audits);
   const references = new Map(corpus.records.map((record) => [record, collectReferences(record)]));
   const users = new Map<string, Set<ContentRecord>>();
   for (const [record, list] of references) {
+    if (!isUser(record)) continue;
     for (const { type, slug } of list) {
       const key = `${type}/${slug}`;
       users.set(key, (users.get(key) ?? new Set()).add(record));

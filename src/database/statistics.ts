@@ -1,4 +1,4 @@
-import { type AssessmentInput, checkCompleteness } from '../content/assess.ts';
+import { type AssessmentInput, checkCompleteness, isUser } from '../content/assess.ts';
 import { byTypeAndSlug, type ContentRecord, type ContentType, type RecordData } from '../content/corpus.ts';
 import { sha256Digest } from '../base/hash.ts';
 import { collectReferences } from '../content/references.ts';
@@ -45,7 +45,8 @@ export class CorpusStatistics {
     const references = new Set(
       collectReferences(record).map(({ type, slug }) => this.#number(`${type}/${slug}`)),
     );
-    for (const reference of references) this.#uses[reference] = (this.#uses[reference] ?? 0) + 1;
+    if (isUser(record))
+      for (const reference of references) this.#uses[reference] = (this.#uses[reference] ?? 0) + 1;
     const { type, slug, digest, publishedAt, updatedAt } = record;
     const complete = checkCompleteness(record).reduce((bits, holds, at) => bits | (Number(holds) << at), 0);
     const portfolio = this.#portfolioOf(record);

@@ -118,7 +118,7 @@ function differingEntries(own: object, common: Readonly<Record<string, unknown>>
 }
 
 /** Widgets that plain.ts does not support. A menu button does nothing without a menu. */
-const WIDGETS = /data-behaviour="(?:menubar|combobox|listbox|tree|grid|tags)"|role="menu"/;
+const WIDGETS = /data-behaviour="(?:menubar|combobox|listbox|tree|grid|tags|media)"|role="menu"/;
 
 export const SCRIPTS = { 'assets/site.js': BEHAVIOURS, 'assets/plain.js': PLAIN_BEHAVIOURS } as const;
 

@@ -37,8 +37,11 @@ export function perform(root: Document, { route, action, label }: Command): void
   if (button) {
     button.focus();
     button.click();
-  } else announce(root, `${label}: not part of this preview`, 2500);
+  } else admit(root, label);
 }
+
+const admit = (root: Document, what: string): void =>
+  announce(root, `${what.trim()}: not part of this preview`, 2500);
 
 export function actions(root: Document): void {
   define('print', () => print());
@@ -49,17 +52,15 @@ export function actions(root: Document): void {
     if (field) field.focus();
     else known.get('open-command-palette')?.();
   });
-  const admit = (button: HTMLElement): void =>
-    announce(root, `${textOf(button).trim()}: not part of this preview`, 2500);
   // Registered last: handles clicks that no other behaviour has handled.
   on(root, 'click', `button[data-action]:not(${ALIVE})`, (button) => {
-    const own = known.get(button.dataset['action'] ?? '');
+    const own = known.get(button.dataset['action'] as string);
     if (own) own();
-    else admit(button);
+    else admit(root, textOf(button));
   });
   on(root, 'submit', 'form', (form, event) => {
     if (form.closest('dialog')) return;
     event.preventDefault();
-    admit((event.submitter ?? form) as HTMLElement);
+    admit(root, textOf((event.submitter ?? form) as HTMLElement));
   });
 }

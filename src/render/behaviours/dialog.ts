@@ -58,7 +58,6 @@ const DIALOG = behaviour('dialog');
 function fold(dialog: HTMLElement): void {
   const name = dialog.getAttribute('aria-label') ?? 'dialog';
   const back = createElement(
-    dialog.ownerDocument,
     'button',
     { type: 'button', class: 'p-button', 'data-variant': 'outline' },
     `Open: ${name}`,

@@ -99,12 +99,11 @@ export const isEditable = (target: EventTarget | null): boolean =>
 
 /** Creates an element without parsing markup. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
-  root: Document,
   name: Name,
   attributes: Readonly<Record<string, string>>,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const element = root.createElement(name);
+  const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
   return element;
@@ -120,7 +119,7 @@ let wipe: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows and announces a message in the corner: a pending chord or the effect of a key. */
 export function announce(root: Document, text: string, forMs?: number): void {
-  line ??= root.body.appendChild(createElement(root, 'div', { class: 'svc-status', role: 'status' }));
+  line ??= root.body.appendChild(createElement('div', { class: 'svc-status', role: 'status' }));
   clearTimeout(wipe);
   line.textContent = text;
   if (forMs !== undefined) wipe = setTimeout(() => announce(root, ''), forMs);

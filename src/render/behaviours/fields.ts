@@ -8,7 +8,7 @@ export function multiSelect(root: Document): void {
   on(root, 'change', PICKER, (picker) => {
     const words = picker.querySelector<HTMLElement>('[data-none]');
     const ticked = all(picker, ':checked').map((box) => box.getAttribute('value'));
-    if (words) words.textContent = ticked.join(', ') || (words.dataset['none'] ?? '');
+    if (words) words.textContent = ticked.join(', ') || (words.dataset['none'] as string);
   });
   // This event does not bubble.
   root.addEventListener(
@@ -35,42 +35,38 @@ const SLIDER = behaviour('slider');
 
 /** Keeps the output of a slider in sync with its thumb. */
 export function slider(root: Document): void {
-  const tell = (range: HTMLElement): void => {
+  const tell = (range: HTMLInputElement): void => {
     const output = root.querySelector<HTMLOutputElement>(`output[for="${range.id}"]`);
-    const value = Number((range as HTMLInputElement).value);
-    const { unit } = output?.dataset ?? {};
+    if (!output) return;
+    const value = Number(range.value);
     // Like `formatNumber` of the renderer: thousands are grouped from five digits on.
-    const figure = value < 10_000 ? String(value) : value.toLocaleString('en');
-    if (output) output.value = unit === undefined ? figure : `${figure} ${unit}`;
+    const figure = value < 10_000 ? value : value.toLocaleString('en');
+    output.value = [figure, output.dataset['unit']].join(' ').trim();
   };
-  on(root, 'input', SLIDER, tell);
+  on(root, 'input', SLIDER, (range) => tell(range as HTMLInputElement));
   onKey(root, SLIDER, (range, { key }) => {
-    if (key !== 'Delete' || !(range instanceof HTMLInputElement)) return false;
-    range.value = range.defaultValue;
-    tell(range);
+    if (key !== 'Delete') return false;
+    (range as HTMLInputElement).value = (range as HTMLInputElement).defaultValue;
+    tell(range as HTMLInputElement);
     return true;
   });
 }
 
-const GROUP = '[data-kind=checkbox]+[role=group]';
-
-const boxesIn = (element: Element | null): HTMLInputElement[] =>
-  element ? [...element.querySelectorAll<HTMLInputElement>('[type=checkbox]:enabled')] : [];
-
 /** A checkbox before a group of them sums the group up: it is mixed while some are checked, and checks them all. */
 export function groupCheckbox(root: Document): void {
-  const sum = (group: Element): void => {
-    const boxes = boxesIn(group);
-    if (boxes.length === 0) return;
-    const count = boxes.filter(({ checked }) => checked).length;
-    for (const own of boxesIn(group.previousElementSibling)) {
-      own.checked = count === boxes.length;
-      own.indeterminate = count > 0 && count < boxes.length;
-    }
-  };
-  for (const group of all(root, GROUP)) sum(group);
-  on(root, 'change', GROUP, sum);
-  on(root, 'change', '[data-kind=checkbox]:has(+[role=group])', (field, { target: own }) => {
-    for (const box of boxesIn(field.nextElementSibling)) box.checked = (own as HTMLInputElement).checked;
-  });
+  for (const group of all(root, '[data-kind=checkbox]+[role=group]')) {
+    const own = group.previousElementSibling?.querySelector('input');
+    const boxes = all(group, '[type=checkbox]:enabled') as HTMLInputElement[];
+    if (!own || !boxes[0]) continue;
+    const sum = (): void => {
+      const count = boxes.filter(({ checked }) => checked).length;
+      own.checked = !boxes[count];
+      own.indeterminate = count > 0 && !own.checked;
+    };
+    sum();
+    group.addEventListener('change', sum);
+    own.addEventListener('change', () => {
+      for (const box of boxes) box.checked = own.checked;
+    });
+  }
 }

@@ -32,16 +32,15 @@ function createBindings(root: Document, { hotkeys, palette, semantics }: Navigat
     hotkey === undefined || taken.has(hotkey) ? [] : [{ ...command, key: hotkey, semantics }],
   );
   return [
-    ...[...hotkeys, ...ofCommands].map((hotkey) => {
-      const own = 'effectiveSemantics' in hotkey ? hotkey.effectiveSemantics : hotkey.semantics;
-      return bind(hotkey.key, { ...general, ...own }, () => {
+    ...[...hotkeys, ...ofCommands].map((hotkey) =>
+      bind(hotkey.key, { ...general, ...hotkey.semantics }, () => {
         perform(root, hotkey);
         return true;
-      });
-    }),
+      }),
+    ),
     // The button of a region that is always visible is hidden, so its hotkey does nothing.
     ...all(root, '[data-hotkey]').map((button) =>
-      bind(button.dataset['hotkey'] ?? '', general, () => {
+      bind(button.dataset['hotkey'] as string, general, () => {
         const isThere = button.checkVisibility();
         if (isThere) button.click();
         return isThere;
@@ -59,10 +58,7 @@ export function hotkeys(root: Document): void {
   announce(root, '');
   const indicate = (): void => {
     const one = begun.find(({ binding }) => binding.rules.show_chord_indicator);
-    announce(
-      root,
-      one ? `${formatKey(one.binding.key.trim().split(/\s+/).slice(0, one.at).join(' '))} …` : '',
-    );
+    announce(root, one ? `${formatKey(pressesOf(one.binding.key).slice(0, one.at).join(' '))} …` : '');
   };
   const begin = (binding: Binding, at: number): void => {
     const timer = setTimeout(() => {
@@ -73,7 +69,8 @@ export function hotkeys(root: Document): void {
   };
   root.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
-    if (/^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock)$/.test(event.key)) return;
+    // A modifier alone neither continues nor ends a chord.
+    if (event.getModifierState(event.key)) return;
     // Hotkeys do not work behind a modal dialog.
     if (root.querySelector('dialog:modal')) return;
     const isTyping = isEditable(event.target);
@@ -116,7 +113,7 @@ const CMD = isMac ? 'meta' : 'ctrl';
 function read(text: string): { readonly key: string; readonly modifiers: readonly string[] } {
   // The last plus may be the key itself.
   const names = text.split(/\+(?=.)/);
-  return { key: names.pop() ?? text, modifiers: names.map((name) => name.toLowerCase()) };
+  return { key: names.pop() as string, modifiers: names.map((name) => name.toLowerCase()) };
 }
 
 const pressesOf = (keys: string): string[] => keys.trim().split(/\s+/);
@@ -198,20 +195,19 @@ export function keyList(root: Document): void {
       ...hotkeys.map(({ key, label }) => [key, label] as const),
       ...(palette?.trigger ? [[palette.trigger, 'Open the command palette'] as const] : []),
     ];
-    const list = createElement(root, 'dl', {});
+    const list = createElement('dl', {});
     for (const [key, label] of rows)
       list.append(
-        createElement(root, 'dt', {}, createElement(root, 'kbd', {}, formatKey(key))),
-        createElement(root, 'dd', {}, label),
+        createElement('dt', {}, createElement('kbd', {}, formatKey(key))),
+        createElement('dd', {}, label),
       );
     return root.body.appendChild(
       createElement(
-        root,
         'dialog',
         { class: 'svc-keys', 'aria-labelledby': 'svc-keys-title' },
-        createElement(root, 'h2', { id: 'svc-keys-title' }, 'Keys'),
+        createElement('h2', { id: 'svc-keys-title' }, 'Keys'),
         list,
-        createElement(root, 'button', { type: 'button', 'data-action': 'close' }, 'Close'),
+        createElement('button', { type: 'button', 'data-action': 'close' }, 'Close'),
       ),
     );
   };

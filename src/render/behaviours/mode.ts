@@ -12,7 +12,7 @@ const MEANT = { dark: /dark|night/i, light: /light|day/i, auto: /auto|system/i }
 type Mode = keyof typeof MEANT;
 
 const meantBy = ({ textContent }: Element): Mode | undefined =>
-  (Object.keys(MEANT) as Mode[]).find((mode) => MEANT[mode].test(textContent ?? ''));
+  (Object.keys(MEANT) as Mode[]).find((mode) => MEANT[mode].test(textContent as string));
 
 /** Browsers may refuse storage; then a choice lasts for one page. */
 function kept(mode?: string): string | null {

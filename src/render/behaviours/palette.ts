@@ -20,28 +20,25 @@ function entriesOf(root: Document, list: HTMLElement, commands: readonly Palette
     let group = groups.get(section);
     if (!group) {
       group = list.appendChild(
-        createElement(root, 'div', section ? { role: 'group', 'aria-label': section } : { role: 'none' }),
+        createElement('div', section ? { role: 'group', 'aria-label': section } : { role: 'none' }),
       );
       if (section)
-        group.append(
-          createElement(root, 'div', { class: 'svc-palette__head', 'aria-hidden': 'true' }, section),
-        );
+        group.append(createElement('div', { class: 'svc-palette__head', 'aria-hidden': 'true' }, section));
       groups.set(section, group);
     }
     const option = createElement(
-      root,
       'div',
       { role: 'option', id: `svc-command-${index}`, 'aria-selected': 'false' },
       label,
     );
-    if (hotkey !== undefined) option.append(' ', createElement(root, 'kbd', {}, formatKey(hotkey)));
+    if (hotkey !== undefined) option.append(' ', createElement('kbd', {}, formatKey(hotkey)));
     group.append(option);
     return { command, option, group, words: normalizeText(`${label} ${section}`) };
   });
 }
 
 function build(root: Document, { placeholder, width, styling, commands }: Palette) {
-  const input = createElement(root, 'input', {
+  const input = createElement('input', {
     type: 'text',
     role: 'combobox',
     'aria-label': 'Find a command',
@@ -53,10 +50,9 @@ function build(root: Document, { placeholder, width, styling, commands }: Palett
     autofocus: '',
     placeholder: placeholder ?? '',
   });
-  const list = createElement(root, 'div', { role: 'listbox', id: 'svc-commands', 'aria-label': 'Commands' });
-  const count = createElement(root, 'p', { role: 'status', class: 'svc-palette__count' });
+  const list = createElement('div', { role: 'listbox', id: 'svc-commands', 'aria-label': 'Commands' });
+  const count = createElement('p', { role: 'status', class: 'svc-palette__count' });
   const dialog = createElement(
-    root,
     'dialog',
     {
       class: 'svc-palette',

@@ -6,7 +6,6 @@ import { disclosure, toggle } from './disclosure.ts';
 import { drawer } from './drawer.ts';
 import { hotkeys, keyList } from './hotkeys.ts';
 import { layers } from './layers.ts';
-import { media } from './media.ts';
 import { mode } from './mode.ts';
 import { groupCheckbox, multiSelect, slider } from './fields.ts';
 import { palette } from './palette.ts';
@@ -22,7 +21,6 @@ startBehaviours([
   mode,
   tabs,
   slider,
-  media,
   canvas,
   map,
   multiSelect,

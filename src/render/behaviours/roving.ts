@@ -83,7 +83,7 @@ export function typeahead(
 }
 
 export const textOf = (item: HTMLElement): string =>
-  item.getAttribute('aria-label') ?? item.textContent ?? '';
+  item.getAttribute('aria-label') ?? (item.textContent as string);
 
 /** Marks the option that Enter selects, while the focus stays in the field. */
 export function highlight(

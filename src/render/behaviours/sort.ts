@@ -14,13 +14,13 @@ const NUMBER = /^([^\d−-]*)([−-]?)(\d[\d,.\s]*)(\D*)$/;
 /** The numbers of a column if all its cells have the same unit. */
 function numbersOf(texts: readonly string[]): readonly number[] | undefined {
   const parsed = texts.map((text) => NUMBER.exec(text));
-  const kinds = new Set(parsed.map((found) => found && `${found[1]?.trim()} ${found[4]?.trim()}`));
+  const kinds = new Set(parsed.map((found) => found && `${found[1]} ${found[4]}`.trim()));
   if (kinds.size !== 1 || kinds.has(null)) return undefined;
   return parsed.map((found) => Number((found?.[2] ? '-' : '') + found?.[3]?.replace(/[,\s]/g, '')));
 }
 
 function datesOf(texts: readonly string[]): readonly number[] | undefined {
-  const dates = texts.map((text) => (/\d{4}/.test(text) ? Date.parse(text) : Number.NaN));
+  const dates = texts.map((text) => Date.parse(/\d{4}/.test(text) ? text : ''));
   return dates.some(Number.isNaN) ? undefined : dates;
 }
 
