@@ -138,9 +138,12 @@ export const SHARED_SENTENCES: readonly string[] = [
   'Newest first; an empty cell is a missing value.',
   'Stop keeps the rows read so far',
   'Everyone who sees the plan can read it.',
-  'The next quiet time begins today at 20:30.',
   'Last ten days with this choice',
-  'Write the five digits of the postcode, such as 79098.',
+  'Write the five digits of the postcode.',
+  '1 export being made, 2 ready.',
+  '7 rows, 3 columns, less than 1 kB',
+  'Data table: Amount, How values spread',
+  'Preview of Counts for your own calculation',
 ];
 
 const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []).join(' ');
