@@ -12,9 +12,17 @@ import { composed, corpus, documentOf, pageAt, some } from './support.ts';
 
 const selected = (document: EssenceV4, selector: PackSelector) => select(document, corpus, selector);
 
+const pages = new WeakMap<EssenceV4, Map<string, PagePackV1>>();
+
+/** Selects a page pack, once for all tests. */
 function pageOf(document: EssenceV4, id: string): PagePackV1 {
+  const known = pages.get(document) ?? new Map<string, PagePackV1>();
+  pages.set(document, known);
+  const before = known.get(id);
+  if (before) return before;
   const { pack } = selected(document, { packType: 'page', id });
   if (pack.packType !== 'page') throw new Error(`${id} gave a ${pack.packType} pack`);
+  known.set(id, pack);
   return pack;
 }
 

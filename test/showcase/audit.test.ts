@@ -10,7 +10,7 @@ import {
   readDocuments,
   withoutDurations,
 } from '../../scripts/audit/documents.ts';
-import { measure } from '../../scripts/audit/measure.ts';
+import { measure, MAX_PAGE_BYTES } from '../../scripts/audit/measure.ts';
 import { auditBlueprint, createProgress, listBlueprints } from '../../scripts/audit/run.ts';
 import { type SiteServer, startSiteServer } from '../../scripts/audit/serve.ts';
 import { loadCorpus } from '../../src/content/load.ts';
@@ -23,6 +23,21 @@ const SAMPLE = ['developer-docs', 'festival-box-office'];
 const corpus = loadCorpus();
 const documents = readDocuments(BUNDLED_SHOWCASE);
 const progress = createProgress(SAMPLE.length, { write: () => true });
+
+/** Every listed blueprint, rendered once for all tests. */
+const sites = new Map(
+  listBlueprints(corpus).map((slug) => {
+    const site = buildSite(slug, corpus, renderSite);
+    return [slug, { digest: site.digest, measured: measure(site) }];
+  }),
+);
+
+describe('the weight of a page', () => {
+  it.each([...sites])(`is below ${MAX_PAGE_BYTES} bytes with all resources: %s`, (_, { measured }) => {
+    const tooHeavy = measured.findings.filter(({ id }) => id === 'page-size');
+    expect(tooHeavy.map(({ route, count }) => `${route}: ${count}`)).toEqual([]);
+  });
+});
 
 // What the audit wrote can be written by hand too. It then has to withstand being computed and looked at again.
 describe.skipIf(documents === undefined)('what showcase/ says', () => {
@@ -40,7 +55,7 @@ describe.skipIf(documents === undefined)('what showcase/ says', () => {
 
   it('covers the listed blueprints in their current rendering', () => {
     const then = Object.entries(documents?.audit.apps ?? {}).map(([slug, { site }]) => [slug, site]);
-    const now = listBlueprints(corpus).map((slug) => [slug, buildSite(slug, corpus, renderSite).digest]);
+    const now = [...sites].map(([slug, { digest }]) => [slug, digest]);
     expect(then, 'try: npx tsx scripts/audit-showcase.ts --changed').toEqual(now.sort());
   });
 
@@ -54,7 +69,8 @@ describe.skipIf(documents === undefined)('what showcase/ says', () => {
     expect(entries).toHaveLength(Object.keys(apps).length);
     for (const { app, result } of entries) {
       if (result.build.passed !== true) continue;
-      const measured = measure(buildSite(result.slug, corpus, renderSite));
+      const { measured } = sites.get(result.slug) ?? {};
+      if (!measured) throw new Error(`${result.slug} is not a listed blueprint`);
       const { problems } = app;
       const audit = { slug: result.slug, buildMs: 0, smokeMs: 0, measured, problems };
       expect(withoutDurations(result)).toEqual(withoutDurations(buildResult(audit)));

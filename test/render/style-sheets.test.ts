@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { measure, MAX_PAGE_BYTES } from '../../scripts/audit/measure.ts';
-import { buildSite } from '../../scripts/audit/build.ts';
-import { listBlueprints } from '../../scripts/audit/run.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { renderSite } from '../../src/render/site.ts';
 
 const corpus = loadCorpus();
-
-const tooHeavy = (slug: string): string[] =>
-  measure(buildSite(slug, corpus, renderSite))
-    .findings.filter(({ id }) => id === 'page-size')
-    .map(({ route, count }) => `${slug}${route}: ${count}`);
-
-describe('the weight of a page', () => {
-  it(`is below ${MAX_PAGE_BYTES} bytes with all resources for every listed blueprint`, () => {
-    expect(listBlueprints(corpus).flatMap(tooHeavy)).toEqual([]);
-  });
-});
 
 describe('the style sheets of a site', () => {
   const document = compose('festival-box-office', corpus);
