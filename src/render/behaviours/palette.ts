@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** Commands by section, in the order of the contract. */
-function entriesOf(root: Document, list: HTMLElement, commands: readonly PaletteCommand[]): Entry[] {
+function entriesOf(_root: Document, list: HTMLElement, commands: readonly PaletteCommand[]): Entry[] {
   const groups = new Map<string, HTMLElement>();
   return commands.map((command, index) => {
     const { section = '', label, hotkey } = command;
