@@ -13,6 +13,7 @@ import { createProduct, fillProductWords, mergePlacement, type Product } from '.
 import type { AppPage } from './app-page.ts';
 import type { Placement } from './layout.ts';
 import type { Model } from './model.ts';
+import { copyJson, freezeFields } from './records.ts';
 
 /** The product content of one page, its layers merged. */
 export interface PageView {
@@ -99,8 +100,50 @@ export interface PackedProduct {
   readonly placements: readonly (CommonV1PlacementContent | undefined)[];
 }
 
-/** Collects the product content of a page for its pack; texts are filled, rows appear as samples only. */
+/** The packed pages of a record, by everything else that they depend on. */
+const packedPages = new WeakMap<object, Map<string, PackedProduct>>();
+
+/** A document may give its pages any title and layout; a blueprint has fewer pages than this. */
+const MAX_CACHED_PAGES = 64;
+
+/**
+ * Packs the product content of a page, cached and frozen: without a product file it depends on records alone, and collecting
+ * it takes as long as the rest of the page.
+ */
 export function packProduct(model: Model, page: AppPage): PackedProduct {
+  const origin = model.origin.record;
+  // Copied, so that a change to a pack never reaches the records.
+  if (!origin || model.productFile) return copyJson(collectProduct(model, page));
+  const key = JSON.stringify([
+    ...model.sections.map(({ archetype }) => (archetype ? numberOf(archetype) : 0)),
+    page.section.archetype ? numberOf(page.section.archetype) : 0,
+    page.id,
+    page.title,
+    page.layout().placements.map(({ alias }) => alias),
+  ]);
+  const known = packedPages.get(origin) ?? new Map<string, PackedProduct>();
+  packedPages.set(origin, known);
+  const before = known.get(key);
+  if (before) return before;
+  if (known.size >= MAX_CACHED_PAGES) known.clear();
+  const { page: facts, placements } = collectProduct(model, page);
+  const packed = { page: freezeFields(facts), placements: freezeFields([...placements]) };
+  known.set(key, packed);
+  return packed;
+}
+
+const recordNumbers = new WeakMap<object, number>();
+let recordCount = 0;
+
+/** A number for each record, since records of two corpora may have the same name. */
+function numberOf(record: object): number {
+  const known = recordNumbers.get(record) ?? ++recordCount;
+  recordNumbers.set(record, known);
+  return known;
+}
+
+/** Collects the product content of a page; texts are filled, rows appear as samples only. */
+function collectProduct(model: Model, page: AppPage): PackedProduct {
   const view = pageView(model, page);
   const { placements } = page.layout();
   const contents = placements.map(({ alias }) => view.content(alias));
@@ -128,11 +171,7 @@ export function packProduct(model: Model, page: AppPage): PackedProduct {
   }
   if (Object.keys(entities).length > 0) packed.entities = entities;
   if (Object.keys(samples).length > 0) packed.samples = samples;
-  // Copied, so that a change to a pack never reaches the records.
-  return structuredClone({
-    page: packed,
-    placements: contents.map((content) => content && fillContent(content, product)),
-  });
+  return { page: packed, placements: contents.map((content) => content && fillContent(content, product)) };
 }
 
 const NOTHING: PackedProduct = { page: {}, placements: [] };

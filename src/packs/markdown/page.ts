@@ -3,7 +3,7 @@ import type {
   ExecutionPackCommonV1LayoutPatternNode,
   PagePackV1,
 } from '../../schemas/types.ts';
-import { addLine, type Block } from './blocks.ts';
+import { addLine, type Block, block, cachedBlocks } from './blocks.ts';
 import { patternBlocks } from './pattern.ts';
 import { addProduct, contentLines, jobLine } from './product.ts';
 import { code, codes, text } from './text.ts';
@@ -31,8 +31,11 @@ export function pageBlocks(data: Data): Block[] {
   addLine(blocks, '/data/openSignals', openSignals(data));
   addProduct(blocks, data);
   addLine(blocks, '/data/references', otherPacks(data));
-  for (const [index, pattern] of data.patterns.entries())
-    addLine(blocks, `/data/patterns/${index}/content`, contentLines(pattern.alias, pattern.content));
+  for (const [index, { alias, content }] of data.patterns.entries()) {
+    if (!content) continue;
+    const at = `/data/patterns/${index}/content`;
+    blocks.push(...cachedBlocks(content, `${at} ${alias}`, () => block(at, [contentLines(alias, content)])));
+  }
   for (const [index, pattern] of data.patterns.entries()) {
     if (!pattern.states && !pattern.anatomy) continue;
     for (const one of patternBlocks(pattern, `/data/patterns/${index}`)) blocks.push(one);

@@ -6,7 +6,7 @@ import type {
   CommonV1RoleBinding,
   PagePackV1,
 } from '../../schemas/types.ts';
-import { addLine, type Block, block, RANKS } from './blocks.ts';
+import { addLine, type Block, block, cachedBlocks, RANKS } from './blocks.ts';
 import { code, text } from './text.ts';
 
 type Data = PagePackV1['data'];
@@ -26,49 +26,55 @@ export function jobLine(job: CommonV1PageJob | undefined): string | undefined {
 
 /** Product, words and entities of the page. */
 export function addProduct(blocks: Block[], data: Data): void {
-  const { product, heading, lead, entities = {}, samples = {} } = data;
-  if (product) {
-    const { name, promise, currency, formats, words } = product;
-    const facts = [
-      `Product: ${text(name)}${promise === undefined ? '' : `, ${text(promise)}`}`,
-      ...(formats
-        ? [
-            `numbers ${text(formats.number)}, sums ${text(formats.money)}, dates ${text(formats.date)} (short ${text(formats.date_short)}), times ${text(formats.time)}`,
-          ]
-        : currency === undefined
-          ? []
-          : [currency]),
-      ...(words
-        ? [
-            `words: ${Object.entries(words)
-              .map(([concept, word]) => `${concept} = ${text(word)}`)
-              .join(', ')}`,
-          ]
-        : []),
-    ];
-    addLine(blocks, '/data/product', facts.join(' · '));
-  }
+  const { product, heading, lead, entities = {}, samples } = data;
+  if (product)
+    blocks.push(
+      ...cachedBlocks(product, '/data/product', () => block('/data/product', [productLine(product)])),
+    );
   if (heading !== undefined) addLine(blocks, '/data/heading', `Heading: “${text(heading)}”`);
   if (lead !== undefined) addLine(blocks, '/data/lead', `Lead: “${text(lead)}”`);
-  for (const [name, { singular, plural, fields }] of Object.entries(entities))
-    addLine(
-      blocks,
-      `/data/entities/${name}`,
-      `Data ${code(name)} (${text(singular)}, ${text(plural)}): ${Object.entries(fields).map(formatField).join('; ')}`,
-    );
-  const rows = Object.entries(samples);
-  if (rows.length > 0)
-    blocks.push(
-      ...block(
-        '/data/samples',
-        [
-          'Sample rows (to try the page with; not content, not binding):',
-          ...rows.map(([name, list]) => `- ${code(name)} ${formatRows(list)}`),
-        ],
-        { what: 'Sample rows', rank: RANKS.samples },
-      ),
-    );
+  for (const [name, entity] of Object.entries(entities)) {
+    const at = `/data/entities/${name}`;
+    blocks.push(...cachedBlocks(entity, at, () => block(at, [entityLine(name, entity)])));
+  }
+  if (samples) blocks.push(...cachedBlocks(samples, '/data/samples', () => sampleBlocks(samples)));
 }
+
+function productLine({ name, promise, currency, formats, words }: NonNullable<Data['product']>): string {
+  return [
+    `Product: ${text(name)}${promise === undefined ? '' : `, ${text(promise)}`}`,
+    ...(formats
+      ? [
+          `numbers ${text(formats.number)}, sums ${text(formats.money)}, dates ${text(formats.date)} (short ${text(formats.date_short)}), times ${text(formats.time)}`,
+        ]
+      : currency === undefined
+        ? []
+        : [currency]),
+    ...(words
+      ? [
+          `words: ${Object.entries(words)
+            .map(([concept, word]) => `${concept} = ${text(word)}`)
+            .join(', ')}`,
+        ]
+      : []),
+  ].join(' · ');
+}
+
+const entityLine = (
+  name: string,
+  { singular, plural, fields }: NonNullable<Data['entities']>[string],
+): string =>
+  `Data ${code(name)} (${text(singular)}, ${text(plural)}): ${Object.entries(fields).map(formatField).join('; ')}`;
+
+const sampleBlocks = (samples: NonNullable<Data['samples']>): Block[] =>
+  block(
+    '/data/samples',
+    [
+      'Sample rows (to try the page with; not content, not binding):',
+      ...Object.entries(samples).map(([name, list]) => `- ${code(name)} ${formatRows(list)}`),
+    ],
+    { what: 'Sample rows', rank: RANKS.samples },
+  );
 
 /** Rows with their fields named once: `title | value`: `Rent | 1,200`, `Power | 80`. Nested rows are written as JSON. */
 function formatRows(rows: readonly CommonV1DataRow[]): string {
