@@ -24,8 +24,16 @@ import {
   type UnreadFile,
 } from './reader-task.ts';
 
-/** Parsed files are kept from the facts to the findings up to this use of the heap. */
-const MAX_KEPT_HEAP_BYTES = 512 * 1024 ** 2;
+/**
+ * Parsed files are kept from the facts to the findings up to this length of text, or less if the heap is small: the tree
+ * of a file takes up to 60 times its text.
+ */
+const MAX_KEPT_LENGTH = Math.min(4 * 1024 ** 2, getHeapStatistics().heap_size_limit / 128);
+
+/** The tree of a short file takes as much memory as that of a file of this length. */
+const MIN_KEPT_LENGTH = 200;
+
+const keptLength = ({ text }: Source): number => Math.max(text.length, MIN_KEPT_LENGTH);
 
 /**
  * Parses the files of a project and runs tasks on them, within the limits of `verify/limits.ts`: ordinary files in this
@@ -35,6 +43,7 @@ export class SourceReader {
   readonly #signal: AbortSignal | undefined;
   readonly #parsers = new Map<Language, Promise<Parse>>();
   readonly #sources = new Map<string, Source>();
+  #keptLength = 0;
   #process: ReaderProcess | undefined;
   #failures = 0;
 
@@ -58,7 +67,7 @@ export class SourceReader {
     const text = kept?.text ?? readText();
     const language = languageOf(path);
     if (text === undefined || language === undefined) return undefined;
-    if (task === 'findings') this.#sources.delete(path);
+    if (task === 'findings') this.#drop(path);
     if (text.length <= MAX_INLINE_LENGTH) {
       const parse = await this.#loadParser(language);
       const done = runWithin(text.length, (): TaskResults[Name] | UnreadFile | undefined => {
@@ -67,7 +76,7 @@ export class SourceReader {
         return source && runTask(task, source, contract);
       });
       if (done !== 'late') return done;
-      this.#sources.delete(path);
+      this.#drop(path);
     }
     if (this.#failures >= MAX_FAILED_FILES)
       return { unreadReason: `The file was not read: ${MAX_FAILED_FILES} other files took too long.` };
@@ -86,8 +95,16 @@ export class SourceReader {
   }
 
   #keep(source: Source): void {
-    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-    if (used < Math.min(MAX_KEPT_HEAP_BYTES, limit / 2)) this.#sources.set(source.path, source);
+    const length = keptLength(source);
+    if (this.#keptLength + length > MAX_KEPT_LENGTH) return;
+    this.#drop(source.path);
+    this.#sources.set(source.path, source);
+    this.#keptLength += length;
+  }
+
+  #drop(path: string): void {
+    const source = this.#sources.get(path);
+    if (source && this.#sources.delete(path)) this.#keptLength -= keptLength(source);
   }
 
   #loadParser(language: Language): Promise<Parse> {

@@ -132,3 +132,15 @@ function locate(starts: readonly number[], length: number, wanted: number): [lin
   }
   return [low + 1, offset - (starts[low] ?? 0) + 1];
 }
+
+/**
+ * Computes a value once for each file. Only that of the last file is kept, since files are checked one after another:
+ * what a WeakMap keeps survives minor garbage collections, and thousands of files would pile up.
+ */
+export function cachePerFile<Value>(compute: (source: Source) => Value): (source: Source) => Value {
+  let last: { readonly source: Source; readonly value: Value } | undefined;
+  return (source) => {
+    if (last?.source !== source) last = { source, value: compute(source) };
+    return last.value;
+  };
+}

@@ -1,4 +1,12 @@
-import type { Attribute, Declaration, Element, Source, Span, SyntaxNode } from '../source/source.ts';
+import {
+  type Attribute,
+  cachePerFile,
+  type Declaration,
+  type Element,
+  type Source,
+  type Span,
+  type SyntaxNode,
+} from '../source/source.ts';
 import { getAttribute, walkElements, type ElementWithParents } from '../source/elements.ts';
 import { walkNodes } from '../source/syntax.ts';
 
@@ -12,6 +20,8 @@ export interface Page {
   readonly labels: Labels;
   /** Inline declarations that hide their element, in source order. */
   readonly hiding: readonly Declaration[];
+  /** Elements known to be hidden by themselves or by a parent, or not. Kept, since elements share their parents. */
+  readonly hidden: Map<Element, boolean>;
   /** The file is a complete document, so an id that it does not contain does not exist. */
   readonly isDocument: boolean;
   /** Local names of icon components. */
@@ -43,12 +53,10 @@ const IMAGE_COMPONENTS: Readonly<Record<string, readonly string[]>> = {
 /** Auto-imported in Nuxt projects. */
 const NUXT_IMAGE_COMPONENTS = ['NuxtImg', 'nuxt-img', 'NuxtPicture', 'nuxt-picture'];
 
-const pages = new WeakMap<Source, Page>();
-
 /** Cached, since several rules read the same file. */
-export function getPage(source: Source): Page {
-  const known = pages.get(source);
-  if (known) return known;
+export const getPage = cachePerFile(indexPage);
+
+function indexPage(source: Source): Page {
   const elements = [...walkElements(source.roots)];
   const byId = new Map<string, Element[]>();
   for (const { element } of elements) {
@@ -72,18 +80,17 @@ export function getPage(source: Source): Page {
         ((property === 'display' && value === 'none') || (property === 'visibility' && value === 'hidden')),
     )
     .sort((a, b) => a.start - b.start);
-  const page = {
+  return {
     source,
     elements,
     byId,
     labels: indexLabels(elements),
     hiding,
+    hidden: new Map(),
     isDocument,
     iconComponents,
     imageComponents,
   };
-  pages.set(source, page);
-  return page;
 }
 
 function indexLabels(elements: readonly ElementWithParents[]): Labels {
@@ -168,10 +175,8 @@ const SHOWING_CLASS =
 export const isHidden = ({ element, parents }: ElementWithParents, page: Page): boolean =>
   isHidingElement(element, page) || isHiddenByParent(parents, page);
 
-/** Elements that are hidden by themselves or by a parent. Kept, since elements share their parents. */
-const hidden = new WeakMap<Element, boolean>();
-
 function isHiddenByParent(parents: readonly Element[], page: Page): boolean {
+  const { hidden } = page;
   let known = parents.findIndex((each) => hidden.has(each));
   if (known < 0) known = parents.length;
   const nearest = parents[known];
@@ -217,20 +222,18 @@ export function getClasses(element: Element): readonly string[] {
 /** A click handler in the syntax of any framework. */
 export const isClickHandler = ({ name }: Attribute): boolean => /^on:?click(?:$|[.|])/i.test(name);
 
-const containers = new WeakMap<Source, ReadonlyMap<number, SyntaxNode>>();
+const getExpressionContainers = cachePerFile((source): ReadonlyMap<number, SyntaxNode> => {
+  const found = new Map<number, SyntaxNode>();
+  for (const { tree, offset } of source.programs)
+    for (const { node } of walkNodes(tree))
+      if (node.type === 'JSXExpressionContainer') found.set(node.start + offset, node);
+  return found;
+});
 
 /** The expression in the JSX braces that start there. */
 export function findExpressionAt(start: number, { source }: Page): SyntaxNode | undefined {
   if (source.language !== 'script') return undefined;
-  let known = containers.get(source);
-  if (!known) {
-    const found = new Map<number, SyntaxNode>();
-    for (const { tree, offset } of source.programs)
-      for (const { node } of walkNodes(tree))
-        if (node.type === 'JSXExpressionContainer') found.set(node.start + offset, node);
-    containers.set(source, (known = found));
-  }
-  const expression = known.get(start)?.expression;
+  const expression = getExpressionContainers(source).get(start)?.expression;
   return isNode(expression) ? expression : undefined;
 }
 

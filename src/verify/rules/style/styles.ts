@@ -1,4 +1,10 @@
-import type { Declaration, Source, Span, SyntaxNode } from '../../../source/source.ts';
+import {
+  cachePerFile,
+  type Declaration,
+  type Source,
+  type Span,
+  type SyntaxNode,
+} from '../../../source/source.ts';
 import { formatNames, quote } from '../../../base/text.ts';
 import type { RawValue } from '../../css-values.ts';
 import { walkElements } from '../../../source/elements.ts';
@@ -10,14 +16,8 @@ export interface RawStyle<Value extends RawValue> {
   readonly raw: Value;
 }
 
-const known = new WeakMap<Source, readonly Style[]>();
-
 /** The styles of a file that should use theme tokens. Cached, since several rules read them. */
-function getStyles(source: Source): readonly Style[] {
-  const styles = known.get(source) ?? readStyles(source);
-  known.set(source, styles);
-  return styles;
-}
+const getStyles = cachePerFile(readStyles);
 
 function readStyles(source: Source): Style[] {
   if (isNotWebPage(source)) return [];

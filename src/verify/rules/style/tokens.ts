@@ -1,6 +1,6 @@
 import { shadcnNames } from '../../../tokens/exporters/shadcn.ts';
 import { tailwindProperty } from '../../../tokens/exporters/tailwind.ts';
-import type { Declaration, Source } from '../../../source/source.ts';
+import { cachePerFile, type Declaration, type Source } from '../../../source/source.ts';
 import type { Edit } from '../../finding.ts';
 import type { RawValue } from '../../css-values.ts';
 import { locateRawValue, type Style } from './styles.ts';
@@ -59,12 +59,8 @@ interface CustomProperties {
   readonly used: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Source, CustomProperties>();
-
 /** The custom properties of a file. Cached, since every value of the file looks them up. */
-function getCustomProperties(source: Source): CustomProperties {
-  const before = known.get(source);
-  if (before) return before;
+const getCustomProperties = cachePerFile((source): CustomProperties => {
   const declared = new Map<string, Declaration[]>();
   const used = new Set<string>();
   for (const declaration of source.declarations) {
@@ -76,10 +72,8 @@ function getCustomProperties(source: Source): CustomProperties {
     }
     for (const [, name = ''] of value.matchAll(/\bvar\(\s*(--[\w-]+)\s*\)/g)) used.add(name);
   }
-  const properties = { declared, used };
-  known.set(source, properties);
-  return properties;
-}
+  return { declared, used };
+});
 
 /** Tokens by purpose: text, areas, lines and charts. */
 const TEXT = /^(?:color-(?:text|link|on-)|status-on-)/;
