@@ -48,7 +48,7 @@ export const markdownInjection: Claim = {
   title: 'hostile document texts that open a heading, a fence, a list, a link or HTML in packs',
   target: '0 of 50,000',
   full: 50_000,
-  short: 1_000,
+  short: 400,
   async run(size, report) {
     const { done, violations, figures } = await runInTwoProcesses(import.meta.url, part, size, SEED, report);
     return {

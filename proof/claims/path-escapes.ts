@@ -94,7 +94,7 @@ export const pathEscapes: Claim = {
   title: 'paths among random links that escape the project',
   target: '0 of 100,000',
   full: 100_000,
-  short: 5_000,
+  short: 2_000,
   async run(size, report) {
     const { done, violations, figures } = await runInTwoProcesses(import.meta.url, part, size, SEED, report);
     const [refused = 0, allowed = 0] = [figures.get('refused'), figures.get('allowed')];

@@ -92,7 +92,7 @@ export const sigterm: Claim = {
   title: 'SIGTERM under load of 50 clients, broken responses',
   target: '0 in 20 runs; exit 0 in 11 s',
   full: 20,
-  short: 4,
+  short: 2,
   skipReason: missingBuild,
   async run(size) {
     const violations = new Violations();
