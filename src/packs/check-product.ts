@@ -1,11 +1,11 @@
 import {
-  checkEntity,
   checkPlacement,
   checkUser,
   checkWiring,
   type ContentScope,
   unknownName,
 } from '../product/check-content.ts';
+import { checkEntity } from '../product/check-entity.ts';
 import type { Problem } from '../product/check-pattern.ts';
 import { nearestNames, quote } from '../base/text.ts';
 import { pointerStep } from '../schemas/json.ts';

@@ -5,14 +5,12 @@ import type {
   CommonV1DataRow,
   CommonV1DataShape,
   CommonV1Entity,
-  CommonV1EntityField,
   CommonV1PageWire,
   CommonV1PlacementContent,
   CommonV1RoleBinding,
   PatternV2,
 } from '../schemas/types.ts';
 import type { Problem } from './check-pattern.ts';
-import { parseMoment } from './formats.ts';
 import { expressionsIn } from './template.ts';
 
 /** The names of a data shape that the anatomy of one preset uses. */
@@ -331,128 +329,6 @@ function checkLink(target: string, pointer: string, { pages }: ContentScope, pro
     });
 }
 
-/** Checks the fields and sample rows of an entity. */
-export function checkEntity(
-  id: string,
-  entity: CommonV1Entity,
-  pointer: string,
-  scope: ContentScope,
-  minRows: number,
-): Problem[] {
-  const problems: Problem[] = [];
-  const identities = Object.values(entity.fields).filter(({ identity }) => identity);
-  if (identities.length !== 1)
-    problems.push({
-      pointer: `${pointer}/fields`,
-      message: `${pointer}/fields has ${identities.length} identity fields.`,
-      fix: `Mark the one field by which people recognise a ${entity.singular}.`,
-    });
-  if (entity.rows.length < minRows)
-    problems.push({
-      pointer: `${pointer}/rows`,
-      message: `${pointer}/rows has ${entity.rows.length} rows.`,
-      fix: `Write at least ${minRows}, so that lists, filters and empty states can be judged.`,
-    });
-  const ids = new Set<unknown>();
-  for (const [at, row] of entity.rows.entries()) {
-    const place = `${pointer}/rows/${at}`;
-    if (row.id === undefined || ids.has(row.id))
-      problems.push({
-        pointer: place,
-        message: `${place} has ${row.id === undefined ? 'no id' : `the id ${quote(String(row.id))} of another row`}.`,
-        fix: 'Give each row an "id" of its own.',
-      });
-    ids.add(row.id);
-    for (const [name, field] of Object.entries(entity.fields)) {
-      const value = row[name];
-      if (value === undefined) {
-        if (field.required)
-          problems.push({
-            pointer: place,
-            message: `${place} lacks ${quote(name)}.`,
-            fix: `Add it: ${field.type}.`,
-          });
-        continue;
-      }
-      const wrong = checkValue(value, field, scope);
-      if (wrong)
-        problems.push({
-          pointer: `${place}${pointerStep(name)}`,
-          message: `${place}${pointerStep(name)} is ${quote(String(value))}, ${wrong.is}.`,
-          fix: wrong.fix,
-        });
-    }
-    for (const name of Object.keys(row))
-      if (name !== 'id' && !Object.hasOwn(entity.fields, name))
-        problems.push(
-          unknownName(`${place}${pointerStep(name)}`, name, `field of ${id}`, Object.keys(entity.fields)),
-        );
-  }
-  return problems;
-}
-
-interface Mistake {
-  readonly is: string;
-  readonly fix: string;
-}
-
-function checkValue(
-  value: CommonV1DataRow[string],
-  field: CommonV1EntityField,
-  scope: ContentScope,
-): Mistake | undefined {
-  const text = String(value);
-  switch (field.type) {
-    case 'number':
-    case 'money':
-    case 'percent':
-      return typeof value === 'number' ? undefined : { is: 'not a number', fix: 'Write a number.' };
-    case 'duration':
-      return typeof value === 'number' ? undefined : { is: 'not a number of minutes', fix: 'Write minutes.' };
-    case 'boolean':
-      return typeof value === 'boolean'
-        ? undefined
-        : { is: 'not true or false', fix: 'Write true or false.' };
-    case 'date':
-    case 'date-time':
-      return parseMoment(text)
-        ? undefined
-        : { is: 'not a date', fix: 'Write a date such as 2026-07-01 or 2026-07-01T09:30.' };
-    case 'status':
-    case 'choice': {
-      const keys = Object.keys(field.values ?? {});
-      return keys.includes(text) ? undefined : { is: 'not a value of the field', fix: nearest(text, keys) };
-    }
-    case 'person':
-      return scope.people.has(text)
-        ? undefined
-        : { is: 'not in the cast', fix: nearest(text, [...scope.people]) };
-    case 'reference': {
-      const rows = scope.entity(field.of ?? '')?.rows ?? [];
-      const ids = rows.map((row) => String(row.id));
-      return ids.includes(text)
-        ? undefined
-        : { is: `not the id of a row of ${field.of ?? 'an entity'}`, fix: nearest(text, ids) };
-    }
-    case 'tags':
-    case 'texts':
-    case 'numbers':
-    case 'list':
-      return Array.isArray(value) ? undefined : { is: 'not a list', fix: 'Write a list.' };
-    case 'code':
-    case 'file':
-    case 'icon':
-    case 'image':
-    case 'link':
-    case 'place':
-    case 'rich-text':
-    case 'text':
-    case 'time':
-    case 'tone':
-      return typeof value === 'string' ? undefined : { is: 'not a text', fix: 'Write a text.' };
-  }
-}
-
 /** Signals with entries of people, which only forms and their reviews may receive. */
 const PRIVATE_SIGNALS: ReadonlySet<string> = new Set(['form-values', 'form-errors', 'session']);
 
@@ -505,7 +381,8 @@ export function checkWiring(
   return problems;
 }
 
-const nearest = (name: string, known: readonly string[]): string => {
+/** The fix for a name that refers to nothing. */
+export const nearest = (name: string, known: readonly string[]): string => {
   const [near] = nearestNames(name, known);
   if (near !== undefined) return `Did you mean ${quote(near)}?`;
   return known.length === 0
@@ -513,7 +390,6 @@ const nearest = (name: string, known: readonly string[]): string => {
     : `Use one of ${[...new Set(known)].slice(0, 12).join(', ')}.`;
 };
 
-/** The problem of a name that refers to nothing. */
 /** The person who uses a page is one of the cast. */
 export const checkUser = (
   user: string | undefined,
@@ -524,6 +400,7 @@ export const checkUser = (
     ? []
     : [unknownName(`${pointer}/user`, user, 'person of the cast', [...people])];
 
+/** The problem of a name that refers to nothing. */
 export const unknownName = (
   pointer: string,
   name: string,

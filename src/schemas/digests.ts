@@ -4,7 +4,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'archetype.v2.json': 'sha256:7f124f815509d17fea1acdfe162a6ceb19ea01de042632a0b64e1c3af413d774',
   'authority-resolution.v2.json': 'sha256:207d893e56e32b22e0352dcf32e07559dc02ac8c2d32fda6ac3dec055ffd7ca9',
   'blueprint.v1.json': 'sha256:b90823c707522f4464aa30f856556214edc676f47c944a236c240ff20418d35b',
-  'common.v1.json': 'sha256:1f62a8ca0d23fd757aef0a3d62dd7ed1215c1ce440c9c5f96bd493ddc87410cb',
+  'common.v1.json': 'sha256:53168eb2815627414da11812586be3fde5d7b097a41585601c852f8845bb97b4',
   'content-corpus-manifest.v1.json': 'sha256:2a1436fb0842ea5e881c9bab7107b3cd93e00bc7c2dc160577b844603da05b0b',
   'content-health-report.v1.json': 'sha256:6aaf84a69e7eacd328ef99899e4471fbe6463ccea5b472c03e91c62f94ff3ef5',
   'content-identity.v1.json': 'sha256:fd86804a7365d5fd9588469ef09c84fe7350601b100db724605fc9ef042c8607',

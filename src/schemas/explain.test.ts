@@ -48,6 +48,12 @@ describe('an explanation', () => {
       'The document must be a string that matches ^[a-z]+$; got "A".',
     ],
     [
+      'pattern with examples',
+      { pattern: '^[a-z]{2}$', examples: ['de', 'en', 'fr'] },
+      'english',
+      'The document must be a string such as "de" or "en" (^[a-z]{2}$); got "english".',
+    ],
+    [
       'format',
       { format: 'date-time' },
       'noon',

@@ -64,6 +64,15 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
+/** Examples say more than a pattern to most people. */
+function describePattern({ pattern = '', examples = [] }: Schema): string {
+  const strings = examples.filter((one): one is string => typeof one === 'string').slice(0, 2);
+  const matches = pattern.length > 60 ? 'the pattern of its schema' : pattern;
+  return strings.length === 0
+    ? `a string that matches ${matches}`
+    : `a string such as ${strings.map((one) => quote(one)).join(' or ')} (${matches})`;
+}
+
 function describeViolation(violation: Violation, catalog: SchemaCatalog): Description {
   const { keyword, at, value, key = '', pair, fits = 0 } = violation;
   const { schema } = at;
@@ -96,9 +105,7 @@ function describeViolation(violation: Violation, catalog: SchemaCatalog): Descri
     case 'maxLength':
       return mustBe(`at most ${formatCount(schema.maxLength ?? 0, 'character')} long`);
     case 'pattern':
-      return mustBe(
-        `a string that matches ${(schema.pattern ?? '').length > 60 ? 'the pattern of its schema' : schema.pattern}`,
-      );
+      return mustBe(describePattern(schema));
     case 'format':
       return mustBe('a date and time such as 2026-03-14T09:26:53Z');
     case 'minimum':

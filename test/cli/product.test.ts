@@ -215,7 +215,7 @@ describe('a product file with mistakes', () => {
     expect(readFileSync(join(cwd, 'svc.product.json'), 'utf8')).toBe(text);
   });
 
-  it('may refer to itself in a circle', async () => {
+  it('that names its rows by each other in a circle is compiled, and reported row by row', async () => {
     const cwd = await project();
     const loop = (of: string) => ({
       singular: 'part',
@@ -225,6 +225,9 @@ describe('a product file with mistakes', () => {
     });
     write(cwd, { ...HERBS, entities: { left: loop('right'), right: loop('left') } });
     expect((await svc(['packs', 'compile', '--json'], { cwd })).exit).toBe(0);
-    expect(await problems(cwd)).toEqual([]);
+    expect(await problems(cwd)).toMatchObject([
+      { pointer: '/entities/left/rows/0', message: expect.stringContaining('left/a → right/a → left/a') },
+      { pointer: '/entities/right/rows/0', message: expect.stringContaining('right/a → left/a → right/a') },
+    ]);
   });
 });

@@ -1,11 +1,11 @@
 import {
-  checkEntity,
   type CheckedPlacement,
   checkPlacement,
   checkUser,
   checkWiring,
   type ContentScope,
 } from '../../../product/check-content.ts';
+import { checkEntity } from '../../../product/check-entity.ts';
 import { createProduct } from '../../../product/product.ts';
 import { pointerStep } from '../../../schemas/json.ts';
 import type { ArchetypeV2, CommonV1LayoutItem, CommonV1PatternReference } from '../../../schemas/types.ts';

@@ -1,10 +1,5 @@
-import {
-  checkEntity,
-  checkPlacement,
-  checkUser,
-  checkWiring,
-  type ContentScope,
-} from '../../../product/check-content.ts';
+import { checkPlacement, checkUser, checkWiring, type ContentScope } from '../../../product/check-content.ts';
+import { checkEntity } from '../../../product/check-entity.ts';
 import { mergePlacement, type Product } from '../../../product/product.ts';
 import { pointerStep } from '../../../schemas/json.ts';
 import type { BlueprintV1, CommonV1ProductContent } from '../../../schemas/types.ts';
