@@ -8,12 +8,17 @@ export interface PageContext extends RenderContext {
   /** True once a pattern has rendered the title of the page. */
   hasTitle(): boolean;
   readonly landmarks: Landmarks;
+  /** The headings of the second level so far. */
+  readonly outline: readonly { readonly id: string; readonly text: string }[];
 }
 
-export function createPageContext(path: string, links: Links): PageContext {
+/** `hasOutline` gives headings the ids that an outline of the page links to. */
+export function createPageContext(path: string, links: Links, hasOutline = false): PageContext {
   const counts = new Map<string, number>();
   const landmarks = createLandmarks();
+  const outline: { id: string; text: string }[] = [];
   let titled = false;
+  let lastHeading = '';
   const context: PageContext = {
     path,
     id(stem) {
@@ -28,6 +33,15 @@ export function createPageContext(path: string, links: Links): PageContext {
       }
       return Math.min(6, Math.max(2, asked)) as 2 | 3 | 4 | 5 | 6;
     },
+    noteHeading(level, text) {
+      lastHeading = text;
+      if (!hasOutline || level !== 2) return undefined;
+      const id = context.id('heading');
+      outline.push({ id, text });
+      return id;
+    },
+    repeatsHeading: (text) => text === lastHeading,
+    outline,
     href: (target) => links.href(path, target),
     render(node: AnatomyNode) {
       const primitive = PRIMITIVES[node.is];

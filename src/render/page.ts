@@ -23,8 +23,9 @@ export interface SiteContext {
 
 /** One page of the app as an HTML document. */
 export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }: SiteContext): string {
-  const context = createPageContext(page.path, links);
   const shell = model.resolver.find('shell', page.shell);
+  const hasOutline = shell?.data.regions.some(({ holds }) => holds.includes('inspector'));
+  const context = createPageContext(page.path, links, hasOutline);
   // The frame uses the labels of its record; landmarks inside must differ from them.
   for (const { landmark, label } of shell?.data.regions ?? []) context.landmarks.uniqueName(landmark, label);
   const { nodes, placements } = page.layout();

@@ -13,6 +13,10 @@ export interface RenderContext {
   renderAll(nodes: readonly AnatomyNode[] | undefined): readonly Html[];
   /** The level of a heading on this page, which has only one title. */
   headingLevel(asked: number | undefined): 1 | 2 | 3 | 4 | 5 | 6;
+  /** Notes a heading, and returns the id by which an outline of the page links to it. */
+  noteHeading(level: number, text: string): string | undefined;
+  /** True if a text only repeats the last heading. */
+  repeatsHeading(text: string): boolean;
   /** A link to a path of the app if the contract has one, otherwise to an existing place on the page. */
   href(target: string | undefined): string;
   /** The path of the page. */

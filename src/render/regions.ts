@@ -20,9 +20,14 @@ export interface FrameContext {
   readonly page: AppPage;
   readonly context: PageContext;
   readonly content: Html;
-  /** True if the region arranges its content in a row. */
-  readonly isRow?: boolean;
+  /** The most entries of a navigation without a menu; unlimited in a column. */
+  readonly maxEntries?: number | undefined;
 }
+
+const OWN_BREADCRUMB = /<nav[^>]*\b(?:class="p-breadcrumb"|aria-label="Breadcrumb)/;
+
+/** A shorter outline says no more than the page itself. */
+const MIN_OUTLINE = 3;
 
 const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> = {
   brand: ({ model, context }) =>
@@ -35,7 +40,9 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
   navigation: (frame) => navigation(frame, findEntries(frame)),
   tabs: (frame) => renderSectionPages(frame),
   'thread-list': (frame) => renderSectionPages(frame),
-  breadcrumb: ({ page, context }) =>
+  // A page that shows its own path needs no second one.
+  breadcrumb: ({ page, context, content }) =>
+    !OWN_BREADCRUMB.test(content.text) &&
     el(
       'nav',
       {
@@ -69,7 +76,7 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
         'data-behaviour': 'palette-open',
         'data-essence': '/meta/navigation/command_palette',
       },
-      ...renderIconLabel('terminal', 'Commands'),
+      ...renderIconLabel('arrow-right', 'Go to'),
     ),
   notifications: () =>
     el('button', { type: 'button', class: 'r-button' }, ...renderIconLabel('bell', 'Notifications')),
@@ -82,31 +89,41 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
         toText(fillText('{user.name}', pageView(model, page).product.scope)) || 'Account',
       ),
     ),
-  inspector: ({ page }) =>
-    el(
-      'dl',
-      { class: 'r-facts', 'data-essence': page.pointer },
-      el('dt', {}, 'Section'),
-      el('dd', {}, page.section.id),
-      el('dt', {}, 'Page'),
-      el('dd', {}, page.title),
+  inspector: ({ page, context }) =>
+    context.outline.length >= MIN_OUTLINE &&
+    fragment(
+      el('p', { class: 'r-note' }, 'On this page'),
+      el(
+        'ul',
+        { class: 'r-links', 'data-essence': page.pointer },
+        context.outline.map(({ id, text }) => el('li', {}, el('a', { href: `#${id}` }, text))),
+      ),
     ),
-  tools: ({ model, page }) => {
+  tools: ({ model }) => {
     const keys = model.navigation.hotkeys
       .map((hotkey, index) => ({ ...hotkey, essence: `/meta/navigation/hotkeys/${index}` }))
-      .filter(({ route }) => route !== undefined)
-      .slice(0, 5);
-    return keys.length === 0
-      ? el('p', { class: 'r-note' }, page.title)
-      : el(
+      .filter(({ route }) => route !== undefined);
+    return (
+      keys.length > 0 &&
+      el(
+        'details',
+        { class: 'r-more r-keys', 'data-behaviour': 'multi-select' },
+        el('summary', {}, 'Shortcuts', renderIcon('chevron-down')),
+        el(
           'ul',
-          { class: 'r-links' },
+          {},
           keys.map(({ key, label, essence }) =>
             el('li', { class: 'r-note', 'data-essence': essence }, el('kbd', {}, key), ` ${label}`),
           ),
-        );
+        ),
+      )
+    );
   },
-  status: ({ page }) => el('p', { class: 'r-note' }, `${page.title}: everything is saved.`),
+  status: ({ model }) => {
+    const { name, scope } = productOf(model);
+    const today = toText(fillText('{today}', scope));
+    return el('p', { class: 'r-note' }, [name, today].filter(Boolean).join(', '));
+  },
   legal: ({ model }) => {
     const { name, scope } = productOf(model);
     return el('p', { class: 'r-note' }, toText(fillText('{product.legal}', scope)) || `© ${name}`);
@@ -132,13 +149,38 @@ export function renderRegionContent(region: Region, shell: Shell, frame: FrameCo
   const { model, page } = frame;
   const places = shell.regions.filter((one) => !isSecondNavigation(one, shell));
   const isPlace = hasModeChoice(model) && findModeRegion(places)?.id === region.id;
-  const isRow = shell.internal_layout?.[region.id]?.layout === 'row' && region.collapse?.into !== 'tab-bar';
-  const own = { ...frame, isRow };
+  const own = { ...frame, maxEntries: maxEntriesOf(region, shell) };
   if (isSecondNavigation(region, shell)) return renderSectionViews(own);
   return [
-    ...region.holds.map((held) => RENDERERS[held](own)),
+    ...region.holds.filter((held) => !isRepeated(held, region, shell)).map((held) => RENDERERS[held](own)),
     isPlace && renderModeControl(page.effective.mode),
   ];
+}
+
+/** Longer rows show the entries that fit, and a menu with all of them. */
+const MAX_ROW_ENTRIES = 4;
+
+/** Tab bars have room for five; the last place of a longer one is a menu. */
+const MAX_TABS = 5;
+
+function maxEntriesOf({ id, collapse }: Region, shell: Shell): number | undefined {
+  if (collapse?.into === 'tab-bar') return MAX_TABS;
+  return shell.internal_layout?.[id]?.layout === 'row' ? MAX_ROW_ENTRIES : undefined;
+}
+
+const holdsContent = ({ regions }: Shell, content: ContentName): boolean =>
+  regions.some(({ holds }) => holds.includes(content));
+
+/**
+ * True for what the shell shows elsewhere: the button of the palette, and pages of the section. A strip of tabs lists
+ * them again on purpose, as open files do.
+ */
+function isRepeated(content: ContentName, region: Region, shell: Shell): boolean {
+  const { holds, required } = region;
+  if (content === 'actions') return shell.regions.find((one) => one.holds.includes(content)) !== region;
+  if (content === 'thread-list') return holdsContent(shell, 'navigation');
+  if (content !== 'tabs' || (required && holds[0] === 'tabs')) return false;
+  return holdsContent(shell, 'navigation') || holdsContent(shell, 'thread-list');
 }
 
 /** A column needs at least this many views. */
@@ -151,7 +193,7 @@ function renderSectionViews(frame: FrameContext): readonly Child[] {
     .pagesOf(frame.page.section)
     .filter(({ path }) => !named.has(path) && !path.includes(':'))
     .map(({ path, title, pointer }) => ({ route: path, label: title, essence: pointer }));
-  return views.length < MIN_VIEWS ? [] : [navigation(frame, views, ({ route }) => route === frame.page.path)];
+  return views.length < MIN_VIEWS ? [] : [navigation(frame, views)];
 }
 
 interface Entry {
@@ -195,16 +237,12 @@ const renderSectionPages = (frame: FrameContext): Html =>
     frame.model
       .pagesOf(frame.page.section)
       .map(({ path, title, pointer }) => ({ route: path, label: title, essence: pointer })),
-    ({ route }) => route === frame.page.path,
   );
 
-/** Longer rows show the entries that fit, and a menu with all of them. */
-const MAX_ROW_ENTRIES = 4;
-
 function navigation(
-  { page, context, isRow }: FrameContext,
+  { page, context, maxEntries = Infinity }: FrameContext,
   entries: readonly Entry[],
-  isCurrent = (entry: Entry): boolean => isActive(entry, page),
+  current = findActive(entries, page),
 ): Html {
   const item = (entry: Entry, withIcon: boolean): Html =>
     el(
@@ -212,13 +250,13 @@ function navigation(
       { 'data-essence': entry.essence },
       el(
         'a',
-        { href: context.href(entry.route), 'aria-current': isCurrent(entry) && 'page' },
+        { href: context.href(entry.route), 'aria-current': entry === current && 'page' },
         withIcon && isIcon(entry.icon) && renderIcon(entry.icon),
         entry.label,
         entry.badge !== undefined && el('span', { class: 'r-badge' }, entry.badge),
       ),
     );
-  const isLong = isRow === true && entries.length > MAX_ROW_ENTRIES;
+  const isLong = entries.length > maxEntries;
   return fragment(
     el(
       'ul',
@@ -229,7 +267,7 @@ function navigation(
       el(
         'details',
         { class: 'r-more', 'data-behaviour': 'multi-select' },
-        el('summary', {}, 'All', renderIcon('chevron-down')),
+        el('summary', {}, 'Menu', renderIcon('chevron-down')),
         el(
           'ul',
           {},
@@ -239,9 +277,15 @@ function navigation(
   );
 }
 
-/** An entry is active on its own page and wherever its `active_match` applies. */
-function isActive({ route, active_match: match }: Entry, { paths }: AppPage): boolean {
-  return paths.some((path) => path === route || (match !== undefined && isActiveMatch(match, path)));
+/** The one entry that is active on a page: its own, otherwise the most specific one whose `active_match` applies. */
+function findActive(entries: readonly Entry[], { paths }: AppPage): Entry | undefined {
+  const own = entries.find(({ route }) => paths.includes(route));
+  if (own) return own;
+  return entries
+    .filter(
+      ({ active_match: match }) => match !== undefined && paths.some((path) => isActiveMatch(match, path)),
+    )
+    .toSorted((a, b) => b.route.length - a.route.length)[0];
 }
 
 /** An icon and its label; in narrow places only the icon is visible. */
@@ -253,8 +297,14 @@ const renderIconLabel = (icon: IconName, word: string): [Html, Html] => [
 const isNavigation = ({ landmark, holds }: Region): boolean =>
   landmark === 'navigation' && holds.includes('navigation');
 
+/** Regions without content reserve no room: a second navigation, and columns of lists and outlines. */
+export const mayBeEmpty = (region: Region, shell: Shell): boolean =>
+  isSecondNavigation(region, shell) ||
+  (region.landmark !== 'main' &&
+    region.holds.every((held) => held === 'inspector' || isRepeated(held, region, shell)));
+
 /** A second navigation lists the views of a section and is left out if there are none. */
-export const isSecondNavigation = (region: Region, { regions }: Shell): boolean =>
+const isSecondNavigation = (region: Region, { regions }: Shell): boolean =>
   !region.required && isNavigation(region) && regions.find(isNavigation) !== region;
 
 const MODES: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', auto: 'Auto' };

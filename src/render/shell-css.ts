@@ -1,6 +1,6 @@
 import type { RecordData } from '../content/corpus.ts';
 import { below, from, isBreakpoint, type Rule, type Selector, styleRule } from './css.ts';
-import { isSecondNavigation } from './regions.ts';
+import { mayBeEmpty } from './regions.ts';
 import { SHELL_PARTS } from './styles.ts';
 
 type Shell = RecordData<'shell'>;
@@ -152,7 +152,7 @@ function columnTracks(shell: Shell, grid: Grid, rows: readonly (readonly string[
       ({ id, size }) => size?.axis === 'width' && rows.some((row) => row[index] === id),
     );
     // A region that may be left out reserves no room.
-    if (!sized?.size || isSecondNavigation(sized, shell)) return 'auto';
+    if (!sized?.size || mayBeEmpty(sized, shell)) return 'auto';
     const width = sized.size.default;
     return `${sized.landmark === 'navigation' ? Math.max(MIN_RAIL_PX, width) : width}px`;
   });
@@ -252,7 +252,7 @@ function columnBlocks(
     [columnBlock],
     [
       innerBlock,
-      isSecondNavigation(region, shell) && region.size?.axis === 'width'
+      mayBeEmpty(region, shell) && region.size?.axis === 'width'
         ? { 'inline-size': `${region.size.default}px` }
         : undefined,
       region.scroll === 'page'

@@ -23,12 +23,14 @@ const ELEMENTS: Readonly<Record<Region['landmark'], string>> = {
 export function renderShell(shell: Shell, fill: (region: Region) => readonly Child[], sheet: Sheet): Html {
   sheet.add(`shell ${shell.id}`, () => buildShellRules(shell));
   const filled = new Map(shell.regions.map((region) => [region, fill(region)]));
-  // Empty regions get no button that opens them.
+  // An empty region is no landmark, and no button opens it.
   const held = shell.regions.filter((region) => (filled.get(region) ?? []).some(Boolean));
   return el(
     'div',
     { class: `s-frame s-${shell.id}` },
-    inReadingOrder(shell).map((region) => renderRegion(region, held, filled.get(region) ?? [])),
+    inReadingOrder(shell)
+      .filter((region) => held.includes(region))
+      .map((region) => renderRegion(region, held, filled.get(region) ?? [])),
   );
 }
 

@@ -82,7 +82,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         expect(await options.count()).toBe(all);
         await press(page, 'Escape');
         expect(await page.locator('dialog[open]').count()).toBe(0);
-        expect(await focusedText(page)).toBe('Commands');
+        expect(await focusedText(page)).toBe('Go to');
         await press(page, 'Control+k');
         const { label, route } = await page.evaluate<{ label: string; route: string }>(
           "JSON.parse(document.getElementById('svc-navigation').textContent).palette.commands.find(({ route }) => route && !route.startsWith('#'))",

@@ -8,6 +8,8 @@ export function createTestContext(...primitives: readonly Primitive[]): RenderCo
   const context: RenderContext = {
     path: '/',
     id: (stem) => `${stem}-${(count += 1)}`,
+    noteHeading: () => undefined,
+    repeatsHeading: () => false,
     headingLevel: (requested = 2) => Math.min(6, Math.max(2, requested)) as 2,
     href: (target) => `/at${target ?? ''}`,
     render: (node) =>

@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** Commands by section, in the order of the contract. */
-function entriesOf(_root: Document, list: HTMLElement, commands: readonly PaletteCommand[]): Entry[] {
+function entriesOf(list: HTMLElement, commands: readonly PaletteCommand[]): Entry[] {
   const groups = new Map<string, HTMLElement>();
   return commands.map((command, index) => {
     const { section = '', label, hotkey } = command;
@@ -68,7 +68,7 @@ function build(root: Document, { placeholder, width, styling, commands }: Palett
   // A property instead of an attribute: the policy of the page allows no inline styles.
   if (width !== undefined) dialog.style.setProperty('--svc-palette-width', width);
   root.body.append(dialog);
-  return { input, list, count, dialog, entries: entriesOf(root, list, commands) };
+  return { input, list, count, dialog, entries: entriesOf(list, commands) };
 }
 
 export function palette(root: Document): void {

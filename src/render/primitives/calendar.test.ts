@@ -10,6 +10,8 @@ function renderCalendar(node: Omit<AnatomyNode, 'is'>): string {
     id: (stem) => stem,
     render: () => el('span'),
     renderAll: () => [],
+    noteHeading: () => undefined,
+    repeatsHeading: () => false,
     headingLevel: () => 2,
     href: (target) => target ?? '#',
   };

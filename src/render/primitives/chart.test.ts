@@ -12,6 +12,8 @@ function renderChart(node: Omit<AnatomyNode, 'is'>): string {
     id: (stem) => `${stem}-${++count}`,
     render: () => el('span'),
     renderAll: (nodes = []) => nodes.map(() => el('span')),
+    noteHeading: () => undefined,
+    repeatsHeading: () => false,
     headingLevel: () => 2,
     href: (target) => target ?? '#',
   };

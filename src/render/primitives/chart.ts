@@ -72,7 +72,7 @@ export const chart = {
     return el(
       'figure',
       { class: 'p-chart', 'data-kind': kind, 'data-tone': node.tone },
-      el('figcaption', {}, data.label),
+      el('figcaption', { class: context.repeatsHeading(data.label) && 'v-hidden' }, data.label),
       legend(data, family.legend, context),
       el(
         'div',

@@ -12,9 +12,15 @@ export const heading = {
       href === undefined
         ? el('span', {}, text)
         : el('a', { class: 'p-heading__link', href: context.href(href) }, text);
+    const own = context.headingLevel(level);
     return el(
-      `h${context.headingLevel(level)}`,
-      { class: 'p-heading', 'data-level': level, 'data-long': (text ?? '').length > MIN_LONG_LETTERS },
+      `h${own}`,
+      {
+        class: 'p-heading',
+        id: context.noteHeading(own, text ?? ''),
+        'data-level': level,
+        'data-long': (text ?? '').length > MIN_LONG_LETTERS,
+      },
       icon && renderIcon(icon),
       icon || href ? words : text,
     );

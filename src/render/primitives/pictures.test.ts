@@ -21,6 +21,8 @@ function contextOf(): RenderContext {
     render: (node) =>
       [...OURS, image].find(({ name }) => name === node.is)?.render(node, context) ?? el('span'),
     renderAll: (nodes = []) => nodes.map((node) => context.render(node)),
+    noteHeading: () => undefined,
+    repeatsHeading: () => false,
     headingLevel: () => 2,
     href: (target) => target ?? '#',
   };

@@ -24,7 +24,14 @@ export const table = {
       el(
         'table',
         { class: 'p-table__table', ...(isSheet(node) && { role: 'grid', 'data-behaviour': 'grid' }) },
-        el('caption', { class: 'p-table__caption', id: captionId }, node.label),
+        el(
+          'caption',
+          {
+            class: context.repeatsHeading(node.label ?? '') ? 'v-hidden' : 'p-table__caption',
+            id: captionId,
+          },
+          node.label,
+        ),
         el(
           'thead',
           {},
