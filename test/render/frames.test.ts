@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { loadCorpus } from '../../src/content/load.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { renderSite } from '../../src/render/site.ts';
+
+const corpus = loadCorpus();
+
+/** Products that use every shell between them. */
+const PRODUCTS = [
+  'support-desk',
+  'retail-bank',
+  'developer-docs',
+  'law-office',
+  'agency-site',
+  'esports-league',
+];
+
+const countOf = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;
+
+describe.each(PRODUCTS)('the frame of the pages of %s', (slug) => {
+  const { files, pages } = renderSite(compose(slug, corpus), corpus);
+  const rendered = pages.map(({ file, path }) => ({ path, html: String(files.get(file)) }));
+  const failing = (fails: (html: string) => boolean): string[] =>
+    rendered.filter(({ html }) => fails(html)).map(({ path }) => path);
+
+  it('marks at most one entry of a list of pages as the current one', () => {
+    expect(
+      failing((html) =>
+        [...html.matchAll(/<ul class="r-nav"[^>]*>.*?<\/ul>/gs)].some(
+          ([list]) => countOf(list, /aria-current="page"/g) > 1,
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('shows one path to the page', () => {
+    const path = /<nav[^>]*(?:class="(?:r-crumbs|p-breadcrumb)"|aria-label="Breadcrumb)/g;
+    expect(failing((html) => countOf(html, path) > 1)).toEqual([]);
+  });
+
+  it('has one button for the palette, and no region without content', () => {
+    expect(failing((html) => countOf(html, /data-behaviour="palette-open"/g) > 1)).toEqual([]);
+    expect(failing((html) => /<div class="s-inner"[^>]*><\/div>/.test(html))).toEqual([]);
+  });
+
+  it('lists the parts of the page by links to them', () => {
+    for (const { html, path } of rendered)
+      for (const [, id = ''] of html.matchAll(/<a href="#(heading-\d+)">/g))
+        expect(html, path).toContain(`id="${id}"`);
+  });
+
+  it('never prints a caption that repeats its heading', () => {
+    expect(
+      failing((html) =>
+        [...html.matchAll(/<h[1-6] class="p-heading"[^>]*>([^<]+)<\/h[1-6]>/g)].some(
+          ([heading, text = '']) => {
+            const after = html.slice(html.indexOf(heading) + heading.length).split(/<h[1-6] /)[0] ?? '';
+            return (
+              after.includes(`<caption class="p-table__caption"`) &&
+              after.includes(`>${text}</caption>`) &&
+              !after.includes(`<caption class="v-hidden"`)
+            );
+          },
+        ),
+      ),
+    ).toEqual([]);
+  });
+});
