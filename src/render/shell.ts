@@ -23,7 +23,7 @@ const ELEMENTS: Readonly<Record<Region['landmark'], string>> = {
 export function renderShell(shell: Shell, fill: (region: Region) => readonly Child[], sheet: Sheet): Html {
   sheet.add(`shell ${shell.id}`, () => buildShellRules(shell));
   const filled = new Map(shell.regions.map((region) => [region, fill(region)]));
-  // An empty region is no landmark, and no button opens it.
+  // An empty region would be a landmark without content, and a button that opens nothing.
   const held = shell.regions.filter((region) => (filled.get(region) ?? []).some(Boolean));
   return el(
     'div',
