@@ -209,14 +209,16 @@ export async function confirmWrite(change: UpgradeChange, prompts: Prompts): Pro
 /** Formats the result and the next steps. */
 export function formatSummary(result: UpgradeOutcome, terminal: Terminal): string {
   const { before, after, differences, decisions, open, change, isWritten, note } = result;
-  const records = findOutdated(before, after).length;
+  const changed = findOutdated(before, after);
+  // Records that the contract no longer uses count as changed, too.
+  const records = after.records.length + changed.filter(({ kind }) => kind === 'gone').length;
   const counts = formatCounts(differences, (one) => decisions.get(one));
   const files = listFiles(change);
   const pointers = (by: Difference['by']): string[] =>
     open.filter((one) => one.by === by).map(({ pointer }) => pointer);
   const conflicts = pointers('conflict');
   const lines = [
-    `${formatCorpusStep(before, after)} ${records} of ${formatCount(after.records.length, 'record')} changed.`,
+    `${formatCorpusStep(before, after)} ${changed.length} of ${formatCount(records, 'record')} changed.`,
     ...(note === undefined ? [] : [note]),
     ...(counts === '' ? [] : [`Contract changes: ${counts}.`]),
     ...(conflicts.length > 0

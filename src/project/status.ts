@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { readAgentsState } from './agents.ts';
@@ -5,7 +7,7 @@ import { diffContext } from './context.ts';
 import { readContract } from './contract.ts';
 import { hasContract } from './init.ts';
 import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lockfile.ts';
-import { AGENTS, CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
+import { AGENTS, CONTEXT, ESSENCE, LOCKFILE, PRODUCT } from './paths.ts';
 import { formatCount, formatNames } from '../base/text.ts';
 import { collectUnresolved, describeUnresolved } from '../essence/unresolved.ts';
 import {
@@ -18,7 +20,7 @@ import type { OlderProject } from '../verify/observations.ts';
 
 /** The result of one check. */
 export interface Check {
-  readonly name: 'contract' | 'names' | 'corpus' | 'context' | 'agents' | 'graph' | 'older';
+  readonly name: 'contract' | 'names' | 'product' | 'corpus' | 'context' | 'agents' | 'graph' | 'older';
   /** `skipped` if an earlier check has to pass first; `unresolved` if the contract names records that do not exist. */
   readonly state: 'ok' | 'problem' | 'skipped' | 'unresolved';
   readonly message: string;
@@ -49,6 +51,7 @@ export async function checkStatus(
     return [
       hasContract(root) ? contract : missingContractCheck(older, folder),
       skipped('names'),
+      skipped('product'),
       skipped('corpus'),
       skipped('context'),
       skipped('agents'),
@@ -66,6 +69,7 @@ export async function checkStatus(
   return [
     { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${formatCount(pages, 'page')}` },
     namesCheck(essence, bundle),
+    productCheck(root, bundle),
     'value' in lock ? corpusCheck(lock.value, buildLockfile(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
@@ -84,6 +88,25 @@ function namesCheck(essence: EssenceV4, { diagnostics }: ExecutionPackBundleV1):
         state: 'unresolved',
         message: `${unresolved}: their packs contain only the names`,
         run: 'svc migrate --map names.json',
+      };
+}
+
+function productCheck(root: string, { diagnostics = [] }: ExecutionPackBundleV1): Check {
+  if (!existsSync(join(root, PRODUCT)))
+    return {
+      name: 'product',
+      state: 'skipped',
+      message: `no ${PRODUCT}: pages show official or neutral content`,
+      run: 'svc product init',
+    };
+  const ignored = diagnostics.filter(({ code }) => code === 'PRODUCT_IGNORED').length;
+  return ignored === 0
+    ? { name: 'product', state: 'ok', message: `${PRODUCT} fits the contract` }
+    : {
+        name: 'product',
+        state: 'problem',
+        message: `${formatCount(ignored, 'part')} of ${PRODUCT} ${ignored === 1 ? 'is' : 'are'} not used`,
+        run: 'svc product check',
       };
 }
 

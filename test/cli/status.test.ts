@@ -37,6 +37,7 @@ describe('svc status', () => {
     ).toEqual([
       ['ok', 'contract'],
       ['ok', 'names'],
+      ['ok', 'product'],
       ['ok', 'corpus'],
       ['ok', 'context'],
       ['ok', 'agents'],
@@ -44,6 +45,20 @@ describe('svc status', () => {
     ]);
     const narrow = await svc(['status'], { cwd, columns: 40 });
     expect(narrow.out.split('\n').filter((line) => line.length > 40)).toEqual([]);
+  });
+
+  it('reports parts of the product file that are not used, and where to get a missing file', async () => {
+    const cwd = await project();
+    const product = async (): Promise<string | undefined> =>
+      (await svc(['status'], { cwd })).out.split('\n').find((line) => line.includes(' product '));
+    writeFileSync(join(cwd, 'svc.product.json'), JSON.stringify({ locale: 'english' }));
+    expect(await product()).toBe(
+      'problem  product   1 part of svc.product.json is not used → svc product check',
+    );
+    rmSync(join(cwd, 'svc.product.json'));
+    expect(await product()).toBe(
+      'skipped  product   no svc.product.json: pages show official or neutral content →',
+    );
   });
 
   it('reports whether the graph exists and is fresh, and writes nothing', async () => {

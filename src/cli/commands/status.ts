@@ -6,7 +6,8 @@ import { checkOptions } from '../verification.ts';
 
 export const status = {
   name: 'status',
-  summary: 'Check that contract, corpus, packs, AGENTS.md and graph are in sync; exit with 1 if not.',
+  summary:
+    'Check that contract, product file, corpus, packs, AGENTS.md and graph are in sync; exit with 1 if not.',
   options: [{ flags: '--project <folder>', summary: 'Project folder (default: the current folder)' }, STRICT],
   examples: ['svc status', 'svc status --project apps/shop', 'svc status --strict', 'svc status --json'],
   asks: true,
