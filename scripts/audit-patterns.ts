@@ -8,10 +8,15 @@
  * --themes  uses these themes, by default one
  * --quick   leaves out the contrast of colours, which takes most of the time
  * --json    prints the findings as JSON
+ *
+ * A complete run without findings writes showcase/patterns.json: the audited version of each pattern.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import type { ContentRecord } from '../src/content/corpus.ts';
+import { loadCorpus } from '../src/content/load.ts';
+import { BUNDLED_SHOWCASE } from '../src/content/showcase-folder.ts';
 import { auditCases, type CaseFinding, listCases, readRecords, sampleCases } from './audit/patterns.ts';
 import { openBrowser, startSiteServer } from './audit/serve.ts';
 
@@ -39,6 +44,18 @@ function selectRecords<Type extends 'pattern' | 'theme'>(
 const formatFinding = ({ case: name, view, id, impact, elements }: CaseFinding): string =>
   `${name} (${view}): ${id}, ${impact}, ${elements.length} of ${elements[0]}`;
 
+/** Writes which versions of the patterns were audited; certified blueprints need those of all their patterns. */
+function writeEvidence(cases: number, themes: string): void {
+  const patterns = loadCorpus().records.filter(({ type }) => type === 'pattern');
+  const evidence = {
+    verifiedAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+    themes: themes.split(','),
+    cases,
+    patterns: Object.fromEntries(patterns.map(({ slug, digest }) => [slug, digest])),
+  };
+  writeFileSync(new URL('patterns.json', BUNDLED_SHOWCASE), `${JSON.stringify(evidence, undefined, 2)}\n`);
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: OPTIONS });
   const all = listCases(selectRecords('pattern', values.only));
@@ -62,6 +79,8 @@ async function main(): Promise<number> {
       process.stdout.write(`${line}\n`);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     process.stderr.write(`${cases.length} cases, ${findings.length} findings, ${seconds} s\n`);
+    const isComplete = cases.length === all.length && values.only === undefined && !values.quick;
+    if (isComplete && findings.length === 0) writeEvidence(cases.length, values.themes);
     return findings.length > 0 ? 1 : 0;
   } finally {
     await browser?.close();

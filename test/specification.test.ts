@@ -446,6 +446,7 @@ describe('Content and Reference API: shared query parameters', () => {
       const all = await get('/blueprints?blueprint_set=all&limit=100');
       const found = await get(`/search?q=app&type=blueprint&blueprint_set=${set}&limit=100`);
       const listed = new Set(slugsOf(list));
+      expect(listed.size).toBeGreaterThan(0);
       for (const slug of slugsOf(found)) expect(listed).toContain(slug);
       if (set !== 'labs') for (const slug of listed) expect(slugsOf(all)).toContain(slug);
     },
