@@ -5,7 +5,7 @@ import { renderSite } from '../../src/render/site.ts';
 
 const corpus = loadCorpus();
 
-/** Products that use every shell between them. */
+/** Products with different shells. */
 const PRODUCTS = [
   'support-desk',
   'retail-bank',
@@ -50,19 +50,8 @@ describe.each(PRODUCTS)('the frame of the pages of %s', (slug) => {
   });
 
   it('never prints a caption that repeats its heading', () => {
-    expect(
-      failing((html) =>
-        [...html.matchAll(/<h[1-6] class="p-heading"[^>]*>([^<]+)<\/h[1-6]>/g)].some(
-          ([heading, text = '']) => {
-            const after = html.slice(html.indexOf(heading) + heading.length).split(/<h[1-6] /)[0] ?? '';
-            return (
-              after.includes(`<caption class="p-table__caption"`) &&
-              after.includes(`>${text}</caption>`) &&
-              !after.includes(`<caption class="v-hidden"`)
-            );
-          },
-        ),
-      ),
-    ).toEqual([]);
+    const repeated =
+      /<h[1-6] class="p-heading"[^>]*>([^<]+)<\/h[1-6]>(?:(?!<h[1-6] ).)*?<caption class="p-table__caption"[^>]*>\1<\/caption>/s;
+    expect(failing((html) => repeated.test(html))).toEqual([]);
   });
 });
