@@ -133,7 +133,9 @@ async function walkAllPanels(page: Page, shell: Shell): Promise<void> {
     expect(await page.locator('[data-open]').count()).toBe(1);
   }
   await page.setViewportSize(DESK);
-  await page.waitForFunction(`!document.querySelector('[data-open], [inert], [aria-expanded=true]')`);
+  // Not waitForFunction(): it evaluates its text in the page, which the page's policy refuses.
+  const stillOpen = page.locator('[data-open], [inert], [aria-expanded=true]');
+  await expect.poll(() => stillOpen.count(), { timeout: 10_000 }).toBe(0);
 }
 
 async function walkSeparator(page: Page, { id, size }: Region, grows: string): Promise<void> {
