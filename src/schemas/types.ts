@@ -535,6 +535,7 @@ export type CommonV1AutocompleteToken =
   | 'email'
   | 'tel'
   | 'organization'
+  | 'organization-title'
   | 'current-password'
   | 'new-password'
   | 'one-time-code'
@@ -4060,6 +4061,13 @@ export interface CommonV1KeyBinding {
    * Slot that must have focus; presets without the slot do not have the keys. Absent when they work anywhere in the pattern.
    */
   slot?: CommonV1Slug;
+  /**
+   * Presets that have the keys; all of them when absent.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  presets?: CommonV1Slug[];
 }
 /**
  * Arrangement of a pattern and its slots.
@@ -10385,6 +10393,43 @@ export interface ScaffoldPackV1 {
      * All sections of the app with the rules for their pages, in document order.
      */
     sections?: ExecutionPackCommonV1SectionSummary[];
+    /**
+     * Product behind the app: name, promise, locale, currency, formats and words.
+     */
+    product?: {
+      /**
+       * Name of the product.
+       */
+      name: string;
+      /**
+       * Benefit for its users.
+       */
+      promise?: string;
+      /**
+       * Language tag of texts and formats.
+       */
+      locale?: string;
+      /**
+       * Currency code.
+       */
+      currency?: string;
+      /**
+       * How numbers, sums and dates are written.
+       */
+      formats?: CommonV1ProductFormats;
+      /**
+       * Words of the product by concept.
+       */
+      words?: CommonV1ProductWords;
+    };
+    /**
+     * Style sheet with every token as a CSS variable, and a class for each treatment and decorator of the theme. `svc packs compile --write` stores it as `tokens.css` beside the packs.
+     */
+    tokensCss?: string;
+    /**
+     * npm packages of the fonts that the theme names first.
+     */
+    fontPackages?: string[];
   };
   /**
    * Origin of each part of the pack, so that every statement can be traced to the essence or to a record.
@@ -11754,6 +11799,45 @@ export interface PagePackV1 {
        */
       [k: string]: CommonV1DataRow[];
     };
+    /**
+     * Kinds of statements in the pack by strength, which follows from the guard. `must` binds; a `default` may be bettered where the job is served better, with a reason; an `idea` is optional.
+     */
+    strength?: {
+      /**
+       * Kinds of statements with this strength.
+       */
+      must: string[];
+      /**
+       * Kinds of statements with this strength.
+       */
+      default: string[];
+      /**
+       * Kinds of statements with this strength.
+       */
+      idea: string[];
+    };
+    /**
+     * Pages that this page leads to, and pages that lead here, by their qualified ids.
+     */
+    links?: {
+      /**
+       * Pages that a link or button of this page opens.
+       */
+      to: {
+        /**
+         * Qualified id of the page.
+         */
+        page: string;
+        /**
+         * Path of the page.
+         */
+        path: string;
+      }[];
+      /**
+       * Qualified ids of the pages that lead here, besides the navigation.
+       */
+      from: string[];
+    };
   };
   /**
    * Origin of each part of the pack, so that every statement can be traced to the essence or to a record.
@@ -13048,6 +13132,32 @@ export interface LoopReadinessV2 {
   verifyCommand: string;
 }
 /**
+ * Part of the pattern's texts that concerns one preset. A text that is absent here does not apply to the preset.
+ */
+export interface PatternV2PresetGuidance {
+  /**
+   * Intended appearance of the preset, in sentences of the visual brief.
+   */
+  look?: string;
+  /**
+   * Changes of the preset with the width, by breakpoint.
+   */
+  widths?: {
+    [k: string]: string;
+  };
+  /**
+   * Focus movement beyond the Tab order, in this preset.
+   */
+  focus?: string;
+  /**
+   * Announcements that can occur in this preset.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  announcements?: string[];
+}
+/**
  * One ready-made variant of the pattern, complete enough to be drawn.
  */
 export interface PatternV2PatternPreset {
@@ -13074,6 +13184,10 @@ export interface PatternV2PatternPreset {
    * Implementation of this preset as source code.
    */
   code?: CommonV1CodeSpec;
+  /**
+   * Texts of the pattern that apply to this preset; when absent, all of them do.
+   */
+  guidance?: PatternV2PresetGuidance;
 }
 /**
  * One sample that fills every role and text of the pattern.
