@@ -13,9 +13,9 @@ const FIRST_CODE = 48;
 /** Five bits are part of the number; the sixth marks its last digit. */
 const LAST_DIGIT_FLAG = 32;
 
-/** Frequencies are quantized logarithmically, in steps of half a percent from 1/512 to 32; level 0 is 0. */
-const LEVELS = 2048;
-const LEVELS_PER_OCTAVE = 136;
+/** Frequencies are quantized logarithmically, so finely that neighbours keep their order, from 1/512 to 128; level 0 is 0. */
+const LEVELS = 65_536;
+const LEVELS_PER_OCTAVE = 4096;
 const MIN_EXPONENT = -9;
 
 const toLevel = (frequency: number): number =>
@@ -32,15 +32,15 @@ const FREQUENCY_BY_LEVEL = Float64Array.from({ length: LEVELS }, (_, level) =>
 /** Separates parts that were written independently; document gaps start over after it. */
 export const PART_SEPARATOR = ' ';
 
-/** Encodes frequency and flag in twelve bits. */
+/** Encodes frequency and flag in seventeen bits. */
 export const encodeMark = (frequency: number, isName: boolean): number =>
   toLevel(frequency) * 2 + Number(isName);
 
 export const decodeFrequency = (mark: number): number => FREQUENCY_BY_LEVEL[mark >>> 1] ?? 0;
 export const isWholeName = (mark: number): boolean => (mark & 1) === 1;
 
-/** A number of 32 bits, and the two characters of the mark. */
-export const MAX_POSTING_BYTES = 9;
+/** A number of 32 bits, and the three characters of the mark. */
+export const MAX_POSTING_BYTES = 10;
 
 /** Writes one posting and returns the position after it. */
 export function writePosting(bytes: Uint8Array, at: number, gap: number, mark: number): number {
@@ -48,7 +48,8 @@ export function writePosting(bytes: Uint8Array, at: number, gap: number, mark: n
   while (gap >>> shift >= LAST_DIGIT_FLAG) shift += 5;
   for (; shift > 0; shift -= 5) bytes[at++] = FIRST_CODE + ((gap >>> shift) & (LAST_DIGIT_FLAG - 1));
   bytes[at++] = FIRST_CODE + LAST_DIGIT_FLAG + (gap & (LAST_DIGIT_FLAG - 1));
-  bytes[at++] = FIRST_CODE + (mark >>> 6);
+  bytes[at++] = FIRST_CODE + (mark >>> 12);
+  bytes[at++] = FIRST_CODE + ((mark >>> 6) & 63);
   bytes[at++] = FIRST_CODE + (mark & 63);
   return at;
 }
@@ -66,8 +67,10 @@ export function forEachPosting(text: string, callback: (document: number, mark: 
     let gap = 0;
     for (; code < LAST_DIGIT_FLAG; code = text.charCodeAt(at++) - FIRST_CODE) gap = (gap << 5) | code;
     document += (gap << 5) | (code - LAST_DIGIT_FLAG);
-    callback(document, ((text.charCodeAt(at) - FIRST_CODE) << 6) | (text.charCodeAt(at + 1) - FIRST_CODE));
-    at += 2;
+    const high = text.charCodeAt(at) - FIRST_CODE;
+    const middle = text.charCodeAt(at + 1) - FIRST_CODE;
+    callback(document, (high << 12) | (middle << 6) | (text.charCodeAt(at + 2) - FIRST_CODE));
+    at += 3;
   }
 }
 
@@ -91,7 +94,7 @@ export class TermWriter {
   /** Buffered postings in input order, as parallel arrays. */
   readonly #term = new Uint32Array(MAX_BUFFERED_POSTINGS);
   readonly #document = new Uint32Array(MAX_BUFFERED_POSTINGS);
-  readonly #mark = new Uint16Array(MAX_BUFFERED_POSTINGS);
+  readonly #mark = new Uint32Array(MAX_BUFFERED_POSTINGS);
   #count = 0;
   #part = 0;
 
@@ -172,25 +175,25 @@ export class TermWriter {
  * corpus are known too late; they hardly differ between corpora.
  */
 export const MEAN_LENGTHS: Readonly<Record<FieldName, number>> = {
-  slug: 1.96,
-  name: 1.97,
-  tags: 11.63,
-  triggers: 17.63,
-  category: 1.01,
+  slug: 1.9568,
+  name: 1.9712,
+  tags: 11.6282,
+  triggers: 17.6264,
+  category: 1.0058,
   type: 1,
-  description: 21.39,
+  description: 21.3977,
   features: 16.28,
-  presets: 45.12,
-  brief: 41.11,
-  navigation: 21.94,
-  uses: 52.15,
-  components: 37.86,
-  slots: 171.11,
-  states: 92.08,
-  voice: 26.43,
-  details: 162.8,
-  pages: 367.39,
-  sample: 442.16,
+  presets: 45.1167,
+  brief: 41.1111,
+  navigation: 22.016,
+  uses: 52.1523,
+  components: 37.8556,
+  slots: 171.1327,
+  states: 87.8611,
+  voice: 26.4238,
+  details: 162.9798,
+  pages: 367.5512,
+  sample: 443.4676,
 };
 const MEAN_LENGTH_LIST = FIELD_NAMES.map((name) => MEAN_LENGTHS[name]);
 

@@ -11,7 +11,7 @@ import {
 } from '../content/entries.ts';
 
 /** Version of the tables of a release. Increment when the tables or the meaning of their content change. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 export const schemaName = (release: number): string => `svc_release_${release}`;
 

@@ -87,8 +87,10 @@ const NESTED_KEYS: Partial<Record<FieldName, FieldsByKey>> = {
     ...assign('slots', 'slots'),
     ...assign('sample', 'anatomy'),
     ...assign('components', 'components'),
-    ...assign('nothing', 'atoms code'),
+    // Texts of the pattern, once more for one preset.
+    ...assign('nothing', 'atoms code guidance'),
   },
+  states: assign('nothing', 'presets'),
   pages: {
     ...assign('uses', 'default_layout patterns archetype shell'),
     ...assign('nothing', 'rows content values'),
@@ -106,7 +108,7 @@ const NESTED_KEYS: Partial<Record<FieldName, FieldsByKey>> = {
   details: {
     ...assign('triggers', 'triggers'),
     ...assign('features', 'features_add'),
-    ...assign('nothing', 'keys implies suggested_properties'),
+    ...assign('nothing', 'keys presets implies suggested_properties'),
   },
 };
 
