@@ -30,11 +30,21 @@ export interface BindContext {
   readonly page: { readonly title: string; readonly lead?: string | undefined };
 }
 
+/** Turns the data of a role into values. */
+export type BindRole = (
+  role: CommonV1DataRole,
+  binding: CommonV1RoleBinding | undefined,
+  roles: Roles,
+  context: BindContext,
+  name: string,
+) => Rows | Row | undefined;
+
 /** The names that the templates of a placement may use. */
 export function bindPlacement(
   shape: CommonV1DataShape,
   content: CommonV1PlacementContent | undefined,
   context: BindContext,
+  bind: BindRole = bindRole,
 ): Scope {
   const { product, page } = context;
   const roles = shape.roles ?? {};
@@ -64,23 +74,22 @@ export function bindPlacement(
     if (!bound.has(root)) {
       const role = roles[root];
       const binding = content?.roles && Object.hasOwn(content.roles, root) ? content.roles[root] : undefined;
-      bound.set(root, role && bindRole(role, binding, roles, context));
+      bound.set(root, role && bind(role, binding, roles, context, root));
     }
     return bound.get(root);
   };
   return scope;
 }
 
-type Roles = Readonly<Record<string, CommonV1DataRole>>;
+export type Roles = Readonly<Record<string, CommonV1DataRole>>;
 
 function bindRole(
   role: CommonV1DataRole,
   binding: CommonV1RoleBinding | undefined,
   roles: Roles,
   context: BindContext,
-  outer?: Row,
 ): Rows | Row | undefined {
-  const rows = binding && readRows(role, binding, roles, context, outer);
+  const rows = binding && readRows(role, binding, roles, context, undefined);
   if (rows) return role.many ? rows : rows.rows[0];
   // A role that a pattern can do without is not made up.
   if (role.required === false) return undefined;
@@ -88,7 +97,7 @@ function bindRole(
   return role.many ? new Rows(neutral, role, context.product, { columns: neutralColumns(role) }) : neutral[0];
 }
 
-function readRows(
+export function readRows(
   role: CommonV1DataRole,
   binding: CommonV1RoleBinding,
   roles: Roles,
@@ -279,7 +288,7 @@ const UNSUITABLE: ReadonlySet<string> = new Set([
   'texts',
 ]);
 
-function chooseColumns(
+export function chooseColumns(
   role: CommonV1DataRole,
   { columns }: CommonV1RoleBinding,
   entity: CommonV1Entity | undefined,

@@ -5,7 +5,17 @@ import type {
   CommonV1TemplateNode,
 } from '../schemas/types.ts';
 import { Rows } from './rows.ts';
-import { evaluate, fillText, hasProperties, rawOf, type Scope, toText, type Value, Cell } from './values.ts';
+import {
+  Cell,
+  evaluate,
+  fillText,
+  hasProperties,
+  Placeholder,
+  rawOf,
+  type Scope,
+  toText,
+  type Value,
+} from './values.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -39,6 +49,9 @@ const TYPED: ReadonlySet<string> = new Set([
   'y',
   'to',
 ]);
+
+/** Keys whose written values are numbers, also where content writes them in quotes. */
+const NUMBERS: ReadonlySet<string> = new Set(['min', 'max', 'step']);
 
 /** Keys without which a node cannot be drawn, `a|b` for either; a node that lacks one of them is left out. */
 export const REQUIRED_KEYS: Readonly<Record<CommonV1AnatomyNode['is'], readonly string[]>> = {
@@ -149,8 +162,10 @@ function fillString(key: string, given: string, scope: Scope): unknown {
   if (value === undefined) return undefined;
   if (TYPED.has(key)) {
     const raw = rawOf(value);
+    if (value instanceof Placeholder) return value.toText();
     if (key === 'to' || key === 'options' || key === 'categories' || key === 'values')
       return Array.isArray(raw) ? present(raw) : undefined;
+    if (NUMBERS.has(key) && typeof raw === 'string' && /^-?\d+(?:\.\d+)?$/.test(raw)) return Number(raw);
     return raw === '' ? undefined : raw;
   }
   if (key === 'columns') return rawOf(value);
@@ -175,17 +190,25 @@ function expand<Filled>(
   const filled: Filled[] = [];
   for (const one of parts) {
     const part = one as Part;
-    for (const inner of scopesOf(part, scope)) {
-      if (!isShown(part, inner)) continue;
+    for (const { inner, each } of scopesOf(part, scope)) {
+      const shown = isShown(part, inner);
+      if (shown === false) continue;
       const done = fill(part, inner);
-      if (done !== undefined) filled.push(done);
+      if (done !== undefined) filled.push(withDirectives(done, each, shown));
     }
   }
   return filled;
 }
 
-function scopesOf(part: Part, scope: Scope): readonly Scope[] {
-  if (typeof part.each !== 'string') return [scope];
+/** Parts that are repeated or shown by data of the running app keep their directives. */
+function withDirectives<Filled>(filled: Filled, each: string | undefined, when: string | true): Filled {
+  if (each === undefined && when === true) return filled;
+  const part = typeof filled === 'object' ? filled : { is: 'text', text: String(filled) };
+  return { ...part, ...(each === undefined ? {} : { each }), ...(when === true ? {} : { when }) } as Filled;
+}
+
+function scopesOf(part: Part, scope: Scope): readonly { inner: Scope; each?: string | undefined }[] {
+  if (typeof part.each !== 'string') return [{ inner: scope }];
   const path = part.each.split('.');
   const found = evaluate({ path, text: part.each }, scope);
   // A list of texts or tags is repeated for each of them.
@@ -199,14 +222,18 @@ function scopesOf(part: Part, scope: Scope): readonly Scope[] {
           ? []
           : [value];
   const name = typeof part.as === 'string' ? part.as : 'item';
-  return rows.map((row) => (root: string) => (root === name ? row : scope(root)));
+  const each = value instanceof Rows ? value.repeats : value instanceof Placeholder ? value.path : undefined;
+  return rows.map((row) => ({ inner: (root) => (root === name ? row : scope(root)), each }));
 }
 
-function isShown({ when }: Part, scope: Scope): boolean {
+/** True if a part is shown, or the path that decides when the app runs. */
+function isShown({ when }: Part, scope: Scope): boolean | string {
   if (typeof when !== 'string') return true;
   const isReversed = when.startsWith('!');
   const path = when.replace(/^!/, '').split('.');
-  return isTruthy(evaluate({ path, text: when }, scope)) !== isReversed;
+  const value = evaluate({ path, text: when }, scope);
+  if (value instanceof Placeholder && !value.isCertain) return `${isReversed ? '!' : ''}${value.path}`;
+  return isTruthy(value) !== isReversed;
 }
 
 function isTruthy(value: Value): boolean {
@@ -223,17 +250,20 @@ function fillItem(part: Part, scope: Scope): CommonV1AnatomyItem | undefined {
 const fillSeries = (part: Part, scope: Scope): Part | undefined =>
   withKeys(fillKeys(part, scope), ['label', 'values']);
 
-function fillRows(rows: readonly unknown[], scope: Scope): CommonV1TableCell[][] {
-  return expand(
+/** Rows of cells; rows of the running app keep their directives. */
+function fillRows(rows: readonly unknown[], scope: Scope): (CommonV1TableCell[] | Part)[] {
+  const filled = expand(
     rows.map((row) => (Array.isArray(row) ? { cells: row } : row)),
     scope,
-    ({ cells }, inner) =>
-      expand(
+    ({ cells }, inner): Part & { cells: CommonV1TableCell[] } => ({
+      cells: expand(
         (cells as readonly unknown[]).map((cell) => (typeof cell === 'object' ? cell : { cell })),
         inner,
         (part, scoped) => fillCell(part, scoped),
       ),
+    }),
   );
+  return filled.map((row) => (Object.keys(row).length === 1 ? row.cells : row));
 }
 
 /** A cell keeps its place in the row: without a value it shows a dash. */
@@ -257,6 +287,8 @@ function fillDatum(
   const at = slot === undefined ? {} : { slot };
   const target = href === undefined ? undefined : toText(fillText(href, scope));
   if (target) return { is: 'link', ...at, text: written, href: target };
+  if (value instanceof Placeholder && value.field?.type === 'status')
+    return { is: 'badge', ...at, text: written };
   if (value instanceof Cell) {
     const { type } = value.field;
     if (type === 'status') {
@@ -297,9 +329,9 @@ function repair(given: CommonV1AnatomyNode): CommonV1AnatomyNode | undefined {
   if (node.is === 'split' && node.children?.length === 1)
     return pick(node, { is: 'stack' }, ['slot', 'children', 'label', 'role', 'gap', 'align']);
   const [tab] = node.items ?? [];
-  if (node.is === 'tabs' && node.items?.length === 1)
+  if (node.is === 'tabs' && node.items?.length === 1 && tab && !('each' in tab))
     return (
-      tab?.children && {
+      tab.children && {
         is: 'stack',
         ...(node.slot === undefined ? {} : { slot: node.slot }),
         children: tab.children,

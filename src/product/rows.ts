@@ -3,6 +3,7 @@ import {
   compareValues,
   Dictionary,
   type FieldSpec,
+  Placeholder,
   type Properties,
   toText,
   type Value,
@@ -60,6 +61,8 @@ export interface Column {
 /** The rows of a role. */
 export class Rows implements Properties {
   readonly rows: readonly Row[];
+  /** The path of rows that are only known when the app runs; `rows` then has one row of placeholders. */
+  readonly repeats: string | undefined;
   readonly #noun: Noun;
   readonly #total: number;
   readonly #columns: readonly Column[];
@@ -69,9 +72,14 @@ export class Rows implements Properties {
     rows: readonly Row[],
     noun: Noun,
     context: ValueContext,
-    { total = rows.length, columns = [] }: { total?: number | undefined; columns?: readonly Column[] } = {},
+    {
+      total = rows.length,
+      columns = [],
+      repeats,
+    }: { total?: number | undefined; columns?: readonly Column[]; repeats?: string } = {},
   ) {
     this.rows = rows;
+    this.repeats = repeats;
     this.#noun = noun;
     this.#total = total;
     this.#columns = columns;
@@ -79,6 +87,12 @@ export class Rows implements Properties {
   }
 
   property(name: string): Value {
+    const { repeats } = this;
+    if (repeats !== undefined) {
+      if (name === 'counted') return `{${repeats}.count} ${this.#noun.plural}`;
+      if (name === 'count' || name === 'total' || name === 'sum' || name === 'each')
+        return new Placeholder(`${repeats}.${name === 'total' ? 'count' : name}`);
+    }
     const number = (value: number): Cell => new Cell(value, { type: 'number' }, this.#context);
     switch (name) {
       case 'count':

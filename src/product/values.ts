@@ -199,6 +199,28 @@ export function initials(name: string): string {
   return letters.map((word) => word?.slice(0, 1).toUpperCase() ?? '').join('');
 }
 
+/** A value that is only known when the app runs, written as its path: `{order.amount}`. */
+export class Placeholder implements Properties {
+  readonly path: string;
+  readonly field: FieldSpec | undefined;
+  /** False if the value may be missing at run time. */
+  readonly isCertain: boolean;
+
+  constructor(path: string, field?: FieldSpec, isCertain = true) {
+    this.path = path;
+    this.field = field;
+    this.isCertain = isCertain;
+  }
+
+  property(name: string): Placeholder {
+    return new Placeholder(`${this.path}.${name}`, undefined, this.isCertain);
+  }
+
+  toText(): string {
+    return `{${this.path}}`;
+  }
+}
+
 /** A fixed set of named values. */
 export class Dictionary implements Properties {
   readonly #values: Readonly<Record<string, Value>>;
