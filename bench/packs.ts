@@ -28,16 +28,20 @@ export function withPages(count: number): EssenceV4 {
   return document;
 }
 
+/** As many pages and placements as compile to a result within its limit. */
+const MAX_PAGES = 120;
+const MAX_PLACEMENTS = 1_000;
+
 /**
- * The most expensive document within the limits: placements up to the limit over hundreds of pages, then hotkeys and
- * directives until the body is full.
+ * The most expensive document within the limits: placements up to the limit of the result, then hotkeys and directives
+ * until the body is full.
  */
 export function largestEssence(): EssenceV4 {
-  const document = withPages(400);
+  const document = withPages(MAX_PAGES);
   const pages = document.blueprint.sections.flatMap((section) => section.pages);
   const patterns = corpus.records.filter(({ type }) => type === 'pattern').map(({ slug }) => slug);
   const page = (index: number) => pages[index % pages.length];
-  for (let index = 0, placed = countPlacements(document); placed < LIMITS.placements.max; index++, placed++)
+  for (let index = 0, placed = countPlacements(document); placed < MAX_PLACEMENTS; index++, placed++)
     page(index)?.layout.push(patterns[(index * 31) % patterns.length] ?? 'hero');
   const hotkeys = ((document.meta.navigation ??= {}).hotkeys ??= []);
   const [route = '/'] = Object.keys(document.blueprint.routes ?? {});

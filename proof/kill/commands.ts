@@ -19,7 +19,11 @@ interface WritingCommand {
 const PACKS = ['packs', 'compile', '--write'];
 const WRITING_COMMANDS: readonly WritingCommand[] = [
   { words: ['repair', '--write'], prepare: [PACKS], may: /^src\/(?:\w+\/)?(?:Rows|More)\.tsx$/ },
-  { words: PACKS, prepare: [], may: /^(?:svc\.lock|\.svc\/context\/[a-z-]+\.(?:json|md))$/ },
+  {
+    words: PACKS,
+    prepare: [],
+    may: /^(?:svc\.lock|\.svc\/context\/(?:README\.md|tokens\.css|[a-z-]+\.(?:json|md)))$/,
+  },
   { words: ['graph'], prepare: [PACKS], may: /^\.svc\/graph\/[a-z.-]+\.json$/ },
   {
     words: ['verify', '--full', '--write-baseline', '--fail-on', 'none'],

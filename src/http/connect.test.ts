@@ -113,7 +113,7 @@ describe('the embedded service', () => {
     if (!section || !page) throw new Error('The sample has no page.');
     const { client } = connect({});
     const patterns = (await client.list('pattern', { limit: 100 })).items.map(({ slug }) => slug);
-    const sections = Array.from({ length: 100 }, (_s, s) => ({
+    const sections = Array.from({ length: 22 }, (_s, s) => ({
       ...section,
       id: `section-${s}`,
       // Each of its pages has these as well.

@@ -85,6 +85,6 @@ export function serializeWithin(result: object, maxBytes: number): Uint8Array {
 export const resultTooLarge = (size: number | string, maxBytes: number): ServiceError =>
   new ServiceError(
     'RESULT_TOO_LARGE',
-    `The document compiles to ${size} bytes; the limit is ${maxBytes} bytes. Select single packs, or split the document: every page repeats the features of its section.`,
+    `The document compiles to ${size} bytes; the limit is ${maxBytes} bytes. Select single packs, or split the document: every page carries the contracts of its placements and the features of its section.`,
     { suggestions: ['POST /v1/packs/select'] },
   );

@@ -3,7 +3,6 @@ import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
 import { checkProduct } from './check-product.ts';
-import { placeContracts } from './contracts.ts';
 import { buildManifest, MUTATIONS, type GetTokens } from './manifest.ts';
 import { type Model, buildModel } from './model.ts';
 
@@ -23,8 +22,7 @@ export function compile(
   { namespace, essenceDigest, product }: CompileOptions = {},
 ): ExecutionPackBundleV1 {
   const model = buildModel(document, corpus, namespace, product);
-  const findContract = placeContracts(model.pages);
-  const pages = model.pages.map((page) => buildPage(model, page, { findContract }));
+  const pages = model.pages.map((page) => buildPage(model, page));
   const sections = model.sections.map((section) => buildSection(model, section));
   const scaffold = buildScaffold(model);
   const review = buildReview(model);

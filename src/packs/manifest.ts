@@ -68,9 +68,9 @@ export type MutationType = (typeof MUTATIONS)[number];
 
 /** Token counts of the rendered text: the target, and the maximum that is kept as long as blocks can be left out. */
 export const TOKEN_BOUNDS = {
-  scaffold: { target: 3000, max: 6200 },
-  section: { target: 700, max: 2000 },
-  page: { target: 2500, max: 4800 },
+  scaffold: { target: 3500, max: 3900 },
+  section: { target: 700, max: 800 },
+  page: { target: 3500, max: 4400 },
   mutation: { target: 700, max: 2000 },
   review: { target: 1200, max: 3000 },
 } as const satisfies Record<PackType, { target: number; max: number }>;

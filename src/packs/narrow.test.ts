@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../content/load.ts';
 import { validate } from '../schemas/parse.ts';
-import { narrowToPresets } from './narrow.ts';
+import { narrowToPreset } from './narrow.ts';
 
 const corpus = loadCorpus();
 const patterns = corpus.records.flatMap(({ type, slug }) => {
@@ -11,11 +11,11 @@ const patterns = corpus.records.flatMap(({ type, slug }) => {
 
 describe('a pattern narrowed to one preset', () => {
   it.each(patterns.map((data) => [data.id, data] as const))(
-    '%s names only slots of the preset',
+    '%s names only slots of the preset, and no other preset',
     (_, data) => {
       for (const [preset, { layout }] of Object.entries(data.presets)) {
         const slots = new Set(Object.keys(layout.slots));
-        const { accessibility, responsive, motion } = narrowToPresets(data, [preset]);
+        const { accessibility, responsive, states, look } = narrowToPreset(data, preset);
         const named = [
           ...accessibility.keyboard.map(({ slot }) => slot),
           ...accessibility.focus_order,
@@ -26,25 +26,35 @@ describe('a pattern narrowed to one preset', () => {
             ...(rule.stack_order ?? []),
             ...(rule.scroll_slots ?? []),
           ]),
-          ...[motion.micro, motion.transitions, motion.ambient].flatMap((rules) =>
-            (rules ?? []).map(({ slot }) => slot),
-          ),
         ].filter((slot) => slot !== undefined);
         expect(
           named.filter((slot) => !slots.has(slot)),
           `${data.id} ${preset}`,
         ).toEqual([]);
-        expect(validate('pattern.v2.json', { ...data, accessibility, responsive, motion }).issues).toEqual(
-          [],
-        );
+        const texts = [
+          look ?? '',
+          ...Object.values(responsive).map(({ notes = '' }) => notes),
+          ...accessibility.keyboard.map(({ when = '' }) => when),
+        ].join(' ');
+        const others = Object.keys(data.presets).filter((other) => other !== preset);
+        expect(
+          others.filter((other) =>
+            new RegExp(`\\b${other.replace(/-/g, '[- ]')} presets?\\b`, 'i').test(texts),
+          ),
+          `${data.id} ${preset}`,
+        ).toEqual([]);
+        expect(validate('pattern.v2.json', { ...data, accessibility, responsive }).issues).toEqual([]);
+        expect(Object.keys(data.states)).toEqual(expect.arrayContaining(Object.keys(states)));
       }
     },
   );
 
-  it('keeps every rule when all presets are used', () => {
-    for (const data of patterns) {
-      const { accessibility, responsive, motion } = data;
-      expect(narrowToPresets(data, Object.keys(data.presets))).toEqual({ accessibility, responsive, motion });
-    }
+  it('has every state in at least one of its presets, and each of these presets exists', () => {
+    for (const { id, states, presets } of patterns)
+      for (const [name, { presets: only = [] }] of Object.entries(states))
+        expect(
+          only.filter((preset) => !Object.hasOwn(presets, preset)),
+          `${id} ${name}`,
+        ).toEqual([]);
   });
 });

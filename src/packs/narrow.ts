@@ -1,47 +1,111 @@
 import type {
   PatternV2,
-  PatternV2MotionRule,
   PatternV2PatternAccessibility,
-  PatternV2PatternMotion,
+  PatternV2PatternPreset,
   PatternV2ResponsiveRule,
+  PatternV2StateSpec,
 } from '../schemas/types.ts';
 
-type Narrowed = Pick<PatternV2, 'accessibility' | 'responsive' | 'motion'>;
+/** The rules of a pattern that apply to one preset. */
+export interface Narrowed {
+  readonly states: Record<string, PatternV2StateSpec>;
+  readonly accessibility: PatternV2PatternAccessibility;
+  readonly responsive: PatternV2['responsive'];
+  readonly look: string | undefined;
+}
 
 /**
- * Leaves out of the rules of a pattern what concerns slots that none of these presets has: a builder would make a bulk
- * bar for the keys of one. Rules without a slot apply to every preset.
+ * Leaves out of the rules of a pattern what concerns other presets: a builder would make a bulk bar for the keys of one.
+ * Rules without slots and presets apply to every preset. `fill` puts the words of a product into the texts.
  */
-export function narrowToPresets(data: PatternV2, presets: Iterable<string>): Narrowed {
-  const slots = new Set<string>();
-  for (const preset of presets)
-    for (const slot of Object.keys(data.presets[preset]?.layout.slots ?? {})) slots.add(slot);
+export function narrowToPreset(
+  data: PatternV2,
+  preset: string,
+  fill: (text: string) => string = (text) => text,
+): Narrowed {
+  const chosen = Object.hasOwn(data.presets, preset) ? data.presets[preset] : undefined;
+  const slots = new Set(Object.keys(chosen?.layout.slots ?? {}));
   // A preset without declared slots does not say which rules apply.
   const has = (slot: string | undefined): boolean =>
     slot === undefined || slots.size === 0 || slots.has(slot);
+  const applies = ({ presets }: { readonly presets?: readonly string[] }): boolean =>
+    !presets || presets.includes(preset);
+  const guidance = chosen?.guidance;
   return {
-    accessibility: narrowAccessibility(data.accessibility, has),
-    responsive: narrowWidths(data.responsive, has),
-    motion: narrowMotion(data.motion, has),
+    states: narrowStates(data.states, applies, fill),
+    accessibility: narrowAccessibility(data.accessibility, guidance, has, applies, fill),
+    responsive: narrowWidths(data.responsive, guidance, has),
+    look: guidance ? guidance.look : data.visual_brief,
   };
 }
 
 type HasSlot = (slot: string | undefined) => boolean;
+type Applies = (rule: { readonly presets?: readonly string[] }) => boolean;
+type Guidance = PatternV2PatternPreset['guidance'];
 
-const narrowAccessibility = (
+function narrowStates(
+  states: PatternV2['states'],
+  applies: Applies,
+  fill: (text: string) => string,
+): Record<string, PatternV2StateSpec> {
+  const narrowed: Record<string, PatternV2StateSpec> = {};
+  for (const [name, state] of Object.entries(states)) {
+    if (!applies(state)) continue;
+    const own = withoutPresets(state);
+    narrowed[name] = {
+      ...own,
+      shows: fill(own.shows),
+      ...(own.announce === undefined ? {} : { announce: fill(own.announce) }),
+    };
+  }
+  return narrowed;
+}
+
+/** The rule itself; in a pack it is clear to which preset it belongs. */
+function withoutPresets<Rule extends { readonly presets?: readonly string[] }>(
+  rule: Rule,
+): Omit<Rule, 'presets'> {
+  const { presets: _, ...own } = rule;
+  return own;
+}
+
+function narrowAccessibility(
   rules: PatternV2PatternAccessibility,
+  guidance: Guidance,
   has: HasSlot,
-): PatternV2PatternAccessibility => ({
-  ...rules,
-  keyboard: rules.keyboard.filter(({ slot }) => has(slot)),
-  focus_order: rules.focus_order.filter(has),
-  live_regions: rules.live_regions.filter(({ slot }) => has(slot)),
-});
+  applies: Applies,
+  fill: (text: string) => string,
+): PatternV2PatternAccessibility {
+  const { focus_management: focus, announcements = [], ...rest } = rules;
+  const label = rules['aria-label'];
+  const ownFocus = guidance ? guidance.focus : focus;
+  const announced = (guidance ? (guidance.announcements ?? []) : announcements).map(fill);
+  return {
+    ...rest,
+    ...(label === undefined ? {} : { 'aria-label': fill(label) }),
+    keyboard: rules.keyboard.filter((rule) => has(rule.slot) && applies(rule)).map(withoutPresets),
+    focus_order: rules.focus_order.filter(has),
+    live_regions: rules.live_regions
+      .filter(({ slot }) => has(slot))
+      .map((region) => ({ ...region, announces: fill(region.announces) })),
+    ...(ownFocus === undefined ? {} : { focus_management: ownFocus }),
+    ...(announced.length === 0 ? {} : { announcements: announced }),
+  };
+}
 
-function narrowWidths(responsive: PatternV2['responsive'], has: HasSlot): PatternV2['responsive'] {
+function narrowWidths(
+  responsive: PatternV2['responsive'],
+  guidance: Guidance,
+  has: HasSlot,
+): PatternV2['responsive'] {
   const narrowed: Record<string, PatternV2ResponsiveRule> = {};
   for (const [step, rule] of Object.entries(responsive)) {
     const own = narrowWidth(rule, has);
+    if (guidance) {
+      const note = guidance.widths?.[step as keyof typeof guidance.widths];
+      if (note === undefined) delete own.notes;
+      else own.notes = note;
+    }
     if (Object.keys(own).length > 0) narrowed[step] = own;
     // The narrowest width must have a rule, and a rule must say something.
     else if (step === 'base') narrowed[step] = rule;
@@ -57,17 +121,6 @@ function narrowWidth(rule: PatternV2ResponsiveRule, has: HasSlot): PatternV2Resp
     // An order of one slot says nothing.
     if (kept.length >= (list === 'stack_order' ? 2 : 1)) narrowed[list] = kept;
     else delete narrowed[list];
-  }
-  return narrowed;
-}
-
-function narrowMotion(motion: PatternV2PatternMotion, has: HasSlot): PatternV2PatternMotion {
-  const narrowed = { ...motion };
-  for (const kind of ['micro', 'transitions', 'ambient'] as const) {
-    const kept = motion[kind]?.filter(({ slot }: PatternV2MotionRule) => has(slot));
-    if (!kept) continue;
-    if (kept.length > 0) narrowed[kind] = kept;
-    else delete narrowed[kind];
   }
   return narrowed;
 }

@@ -9,11 +9,14 @@ import type {
   PagePackV1,
 } from '../schemas/types.ts';
 import { fillPreset } from '../product/anatomy.ts';
+import { outlinePreset } from '../product/outline.ts';
 import { createProduct, fillProductWords, mergePlacement, type Product } from '../product/product.ts';
 import type { AppPage } from './app-page.ts';
 import type { Placement } from './layout.ts';
+import { describePattern, type PatternFields, repeatPattern, UNKNOWN_PATTERN } from './contracts.ts';
+import { findLinked, pageLinks, withPaths } from './links.ts';
 import type { Model } from './model.ts';
-import { copyJson, freezeFields } from './records.ts';
+import { freezeFields } from './records.ts';
 
 /** The product content of one page, its layers merged. */
 export interface PageView {
@@ -92,45 +95,60 @@ export function fillPlacement(
 /** Rows of an entity that a pack shows: one alone would not show which values differ. */
 const SAMPLE_ROWS = 2;
 
-type PageProduct = Pick<PagePackV1['data'], 'heading' | 'lead' | 'job' | 'product' | 'entities' | 'samples'>;
+type PageProduct = Pick<
+  PagePackV1['data'],
+  'heading' | 'lead' | 'job' | 'product' | 'entities' | 'samples' | 'links'
+>;
 
-/** The facts about the product in a page pack, and the content of each placement. */
+/** The facts about the product in a page pack, and the description of each placement. */
 export interface PackedProduct {
   readonly page: PageProduct;
-  readonly placements: readonly (CommonV1PlacementContent | undefined)[];
+  readonly placements: readonly PatternFields[];
 }
 
-/** The packed pages of a record, by everything else that they depend on. */
-const packedPages = new WeakMap<object, Map<string, PackedProduct>>();
+/** Packed pages by everything that they depend on, the least recently used first. */
+const packedPages = new Map<string, PackedProduct>();
 
-/** A document may give its pages any title and layout; a blueprint has fewer pages than this. */
-const MAX_CACHED_PAGES = 64;
+/** About ten products; a page takes some 20 KB. */
+const MAX_CACHED_PAGES = 384;
 
 /**
  * Packs the product content of a page, cached and frozen: without a product file it depends on records alone, and collecting
- * it takes as long as the rest of the page.
+ * it takes longer than the rest of the page.
  */
 export function packProduct(model: Model, page: AppPage): PackedProduct {
-  const origin = model.origin.record;
-  // Copied, so that a change to a pack never reaches the records.
-  if (!origin || model.productFile) return copyJson(collectProduct(model, page));
+  if (model.productFile) return freezePage(collectProduct(model, page));
   const key = JSON.stringify([
-    ...model.sections.map(({ archetype }) => (archetype ? numberOf(archetype) : 0)),
+    model.origin.record ? numberOf(model.origin.record) : 0,
+    model.sections.map(({ archetype }) => (archetype ? numberOf(archetype) : 0)),
     page.section.archetype ? numberOf(page.section.archetype) : 0,
     page.id,
     page.title,
-    page.layout().placements.map(({ alias }) => alias),
+    page
+      .layout()
+      .placements.map(({ alias, preset, record }) => [alias, preset, record ? numberOf(record) : 0]),
+    model.pages.map(({ id, path }) => [id, path]),
   ]);
-  const known = packedPages.get(origin) ?? new Map<string, PackedProduct>();
-  packedPages.set(origin, known);
-  const before = known.get(key);
-  if (before) return before;
-  if (known.size >= MAX_CACHED_PAGES) known.clear();
-  const { page: facts, placements } = collectProduct(model, page);
-  const packed = { page: freezeFields(facts), placements: freezeFields([...placements]) };
-  known.set(key, packed);
+  const known = packedPages.get(key);
+  if (known) {
+    packedPages.delete(key);
+    packedPages.set(key, known);
+    return known;
+  }
+  const packed = freezePage(collectProduct(model, page));
+  for (const oldest of packedPages.keys()) {
+    if (packedPages.size < MAX_CACHED_PAGES) break;
+    packedPages.delete(oldest);
+  }
+  packedPages.set(key, packed);
   return packed;
 }
+
+/** Frozen parts are the keys of the text cache, and a change to a pack never reaches the records. */
+const freezePage = ({ page, placements }: PackedProduct): PackedProduct => ({
+  page: freezeFields(page),
+  placements: placements.map(freezeFields),
+});
 
 const recordNumbers = new WeakMap<object, number>();
 let recordCount = 0;
@@ -145,15 +163,25 @@ function numberOf(record: object): number {
 /** Collects the product content of a page; texts are filled, rows appear as samples only. */
 function collectProduct(model: Model, page: AppPage): PackedProduct {
   const view = pageView(model, page);
+  const { product } = view;
   const { placements } = page.layout();
   const contents = placements.map(({ alias }) => view.content(alias));
-  const facts = productFacts(model, productOf(model));
-  // A file that only repeats the name of the record says nothing new.
-  const isNamed = Object.keys(facts).length > 1 || facts.name !== appName(model);
-  if (!isNamed && !view.isWritten && contents.every((content) => content === undefined)) return NOTHING;
-  const { product } = view;
+  const opened = openRows(contents);
+  const alike = new Map<object, Map<string, PatternFields>>();
+  const described = placements.map((placement, index): PatternFields => {
+    const { record, preset } = placement;
+    const known = record && alike.get(record)?.get(preset);
+    if (known && !contents[index]) return repeatPattern(known);
+    const fields = describePlacement(model, page, placement, contents[index], opened);
+    if (record && !contents[index])
+      alike.set(record, (alike.get(record) ?? new Map<string, PatternFields>()).set(preset, fields));
+    return fields;
+  });
+  const facts = appProduct(model);
+  if (!facts && !view.isWritten && contents.every((content) => content === undefined))
+    return { page: {}, placements: described };
   const domain = page.section.archetype?.slug;
-  const packed: PageProduct = { product: facts };
+  const packed: PageProduct = { product: facts ?? { name: product.name } };
   if (view.title !== page.title) packed.heading = view.title;
   if (view.lead !== undefined) packed.lead = view.lead;
   if (view.job) packed.job = view.job;
@@ -171,10 +199,39 @@ function collectProduct(model: Model, page: AppPage): PackedProduct {
   }
   if (Object.keys(entities).length > 0) packed.entities = entities;
   if (Object.keys(samples).length > 0) packed.samples = samples;
-  return { page: packed, placements: contents.map((content) => content && fillContent(content, product)) };
+  const links = pageLinks(model, page, (other, alias) => pageView(model, other).content(alias));
+  if (links.to.length > 0 || links.from.length > 0) packed.links = links;
+  return { page: packed, placements: described };
 }
 
-const NOTHING: PackedProduct = { page: {}, placements: [] };
+function describePlacement(
+  model: Model,
+  page: AppPage,
+  { preset, record }: Placement,
+  content: CommonV1PlacementContent | undefined,
+  opened: ReadonlyMap<string, string>,
+): PatternFields {
+  if (!record) return UNKNOWN_PATTERN;
+  const view = pageView(model, page);
+  const { anatomy, fill } = outlinePreset(record.data, preset, content, {
+    product: view.product,
+    domain: page.section.archetype?.slug,
+    page: view,
+  });
+  const linked = anatomy && withPaths(anatomy, (target) => findLinked(model, page, target)?.path);
+  return describePattern(
+    record,
+    preset,
+    { anatomy: linked, fill },
+    content && fillContent(content, view.product, opened),
+  );
+}
+
+/** The facts about the product of an app; undefined if no layer says more than the name of its record. */
+export function appProduct(model: Model): PageProduct['product'] {
+  const facts = productFacts(model, productOf(model));
+  return Object.keys(facts).length > 1 || facts.name !== appName(model) ? facts : undefined;
+}
 
 function productFacts(
   { origin, productFile }: Model,
@@ -199,13 +256,43 @@ function entitiesIn({ entity, form, facts, fields = {} }: CommonV1RoleBinding): 
   return [entity, form, facts].filter((name) => name !== undefined).concat(inner);
 }
 
+/** The rows that a page is about, by id: that of the account which is open. */
+function openRows(contents: readonly (CommonV1PlacementContent | undefined)[]): ReadonlyMap<string, string> {
+  const opened = new Map<string, string>();
+  for (const content of contents)
+    for (const { entity, facts, row } of Object.values(content?.roles ?? {}))
+      if (row !== undefined) opened.set(row, entity ?? facts ?? '');
+  return opened;
+}
+
+/** Filters by a sample row mean the row that is open: `{account.id}`. */
+function withOpenRows(
+  binding: CommonV1RoleBinding,
+  product: Product,
+  opened: ReadonlyMap<string, string>,
+): CommonV1RoleBinding {
+  const { entity, where } = binding;
+  if (!where || entity === undefined) return binding;
+  const fields = product.entity(entity)?.fields ?? {};
+  const filters = Object.entries(where).map(([field, value]) => {
+    const isReference = Object.hasOwn(fields, field) && fields[field]?.type === 'reference';
+    const target = isReference && typeof value === 'string' ? opened.get(value) : undefined;
+    return [field, target ? `{${target}.id}` : value] as const;
+  });
+  return { ...binding, where: Object.fromEntries(filters) };
+}
+
 /** Words of the product are written out, so that a reader of the pack needs no other place. */
 function fillContent(
   { roles, copy, options }: CommonV1PlacementContent,
   product: Product,
+  opened: ReadonlyMap<string, string>,
 ): CommonV1PlacementContent {
   const content: CommonV1PlacementContent = {};
-  if (roles && Object.keys(roles).length > 0) content.roles = roles;
+  if (roles && Object.keys(roles).length > 0)
+    content.roles = Object.fromEntries(
+      Object.entries(roles).map(([role, binding]) => [role, withOpenRows(binding, product, opened)]),
+    );
   if (copy && Object.keys(copy).length > 0)
     content.copy = Object.fromEntries(
       Object.entries(copy).map(([slot, text]) => [slot, fillProductWords(text, product)]),

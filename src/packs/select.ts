@@ -5,7 +5,6 @@ import type { EssenceV4, SelectedExecutionPackV1 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import type { AppPage } from './app-page.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
-import { placeContracts } from './contracts.ts';
 import { type CompileOptions, buildProvenance } from './compile.ts';
 import { buildManifest, MUTATIONS, type PackType } from './manifest.ts';
 import { type Model, buildModel } from './model.ts';
@@ -25,9 +24,8 @@ interface Selection {
 }
 
 /**
- * Compiles one pack of an essence document, with the manifest of all packs. Throws UNKNOWN_PACK or AMBIGUOUS_PACK. A
- * selected page pack contains the contracts of all its patterns and the rules of its section, so that it can be used
- * without other packs.
+ * Compiles one pack of an essence document, with the manifest of all packs. Throws UNKNOWN_PACK or AMBIGUOUS_PACK. The pack
+ * is the same as in a bundle.
  */
 export function select(
   document: EssenceV4,
@@ -71,8 +69,7 @@ function selectPack(model: Model, type: PackType, id: string): Selection {
     }
     case 'page': {
       const page = findPage(model, id);
-      const pack = buildPage(model, page, { findContract: placeContracts([page]), isStandalone: true });
-      return { pack, resolvedId: page.packId, index: model.pages.indexOf(page) };
+      return { pack: buildPage(model, page), resolvedId: page.packId, index: model.pages.indexOf(page) };
     }
     case 'mutation': {
       const kind = MUTATIONS.find((one) => one === id);

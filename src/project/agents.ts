@@ -175,30 +175,34 @@ const MAX_SECTION_BYTES = 2 * 1024;
 /** Space for two truncation notes and for CRLF line endings. */
 const RESERVED_BYTES = 512;
 
+/** The strength of the structure inside a part, by guard. */
+const STRUCTURE_RULES: Readonly<Record<string, string>> = {
+  creative: 'The structure inside a part is an idea.',
+  guided: 'The structure inside a part is a default: better it where that serves the job, and say why.',
+  strict: 'The structure inside a part is binding, too.',
+};
+
 /** Formats the block: where an agent finds everything else. */
 export function formatAgentsIndex({ scaffold, manifest }: ExecutionPackBundleV1): string {
   const { theme } = scaffold.data;
   const head = `## Design contract
 
-This product is built to the contract in \`${ESSENCE}\`. \`svc\` compiled it into packs in \`${CONTEXT}/\`: each holds
-everything one task needs. Theme ${formatCode(theme.id)} in ${formatCode(theme.mode)}, target ${formatCode(scaffold.target.framework ?? 'web')}.
+This product is built to the contract in \`${ESSENCE}\`. \`svc\` compiled it into packs in \`${CONTEXT}/\`. Theme ${formatCode(theme.id)} in ${formatCode(theme.mode)}, target ${formatCode(scaffold.target.framework ?? 'web')}.
 
-Read first: \`${CONTEXT}/scaffold-pack.md\` for the frame of the app (tokens, shells, routes), then the pack of the page
-you work on. Check your work against \`${CONTEXT}/review-pack.md\`.
+Read first: \`${CONTEXT}/scaffold-pack.md\` (product, tokens, shells, routes), then the pack of the page you work on, which
+is complete by itself. Before you finish, check your work against \`${CONTEXT}/review-pack.md\`.
 
 Rules:
-- Read the pack of a page before you change the page. Its patterns, their order and its states are binding.
-- Take every colour, size and duration from the tokens of the scaffold pack; invent none.
+- The job at the top of a page pack comes first. Rules, words, routes, tokens, accessibility and states are binding.
+  ${STRUCTURE_RULES[scaffold.data.guard?.mode ?? 'guided'] ?? STRUCTURE_RULES['guided']} Sample rows and pictures are examples.
+- Import \`${CONTEXT}/tokens.css\` once and take every colour, size and duration from its variables.
 - Routes are those of the contract. A page that is not in the table is added to the contract first.
 - Never edit \`${CONTEXT}/\` or these lines: they are generated. Change \`${ESSENCE}\` and compile.
 
 Commands:
 - \`svc packs select page <id>\`: the pack of one page
-- \`svc validate\`: check the contract after a change
-- \`svc packs compile --write\`: compile the packs again
-- \`svc status\`: check that contract, packs and corpus are in sync
-- \`svc verify\`: check the code against the contract, after every change
-- \`svc graph\`: write the graph of contract and code again
+- \`svc verify\`: check changed files against the contract, after every change; \`svc repair\` fixes what it can
+- \`svc packs compile --write\`: compile the packs again after a change of the contract
 `;
   const sections = fitRows(
     MAX_SECTION_BYTES,

@@ -24,7 +24,21 @@ const MAX_ATTEMPTS = 20;
 
 const MANIFEST = 'pack-manifest.json';
 
-/** Builds the files of a bundle by name: each pack as JSON and Markdown, then the manifest. */
+/** The style sheet that packs refer to. */
+const TOKENS_CSS = 'tokens.css';
+const README_FILE = 'README.md';
+
+const README = `# Packs
+
+Written by \`svc packs compile --write\` from \`svc.essence.json\`; do not edit. Start with \`scaffold-pack.md\`, then read the
+pack of the page you build, which is complete by itself. \`tokens.css\` has the design tokens as CSS variables. Each pack is
+also there as JSON.
+
+Commit this folder with \`svc.lock\`: agents read it without running anything, and \`svc ci\` fails if it is out of date. To
+keep it out of the repository instead, ignore \`.svc/context/\` and run \`svc packs compile --write\` after each checkout.
+`;
+
+/** Builds the files of a bundle by name: each pack as JSON and Markdown, the token style sheet, then the manifest. */
 export function buildContextFiles(bundle: ExecutionPackBundleV1): Files {
   const { manifest } = bundle;
   const files = new Map<string, string>();
@@ -32,6 +46,9 @@ export function buildContextFiles(bundle: ExecutionPackBundleV1): Files {
     if (entry && pack) for (const [name, text] of filesOf(entry, pack)) files.set(name, text);
   };
   add(manifest.scaffold, bundle.scaffold);
+  const css = bundle.scaffold?.data.tokensCss;
+  if (css !== undefined) files.set(TOKENS_CSS, css);
+  files.set(README_FILE, README);
   add(manifest.review, bundle.review);
   manifest.sections.forEach((entry, index) => add(entry, bundle.sections[index]));
   manifest.pages.forEach((entry, index) => add(entry, bundle.pages[index]));
@@ -120,7 +137,11 @@ function diffFiles(root: string, files: Files): ContextChange {
   };
 }
 
-/** Only files with such a name are ever removed. */
+/** True for every file that a compile writes; others belong to the user. */
+export const isContextFile = (name: string): boolean =>
+  name === MANIFEST || name === TOKENS_CSS || name === README_FILE || isPackFile(name);
+
+/** Only files with such a name are removed when the contract changes. */
 const isPackFile = (name: string): boolean => /^[a-z][a-z0-9-]*-pack\.(?:json|md)$/.test(name);
 
 /** Rejects other names, so that a service cannot choose which files are written. */

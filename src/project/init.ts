@@ -5,7 +5,7 @@ import { ServiceError } from '../base/errors.ts';
 import type { CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { type AgentsChange, planAgentsBlock, planAgentsRemoval, writeAgents } from './agents.ts';
-import { diffContext, buildContextFiles, writeContext } from './context.ts';
+import { diffContext, buildContextFiles, isContextFile, writeContext } from './context.ts';
 import { writeDocument, writeDocuments } from './file.ts';
 import { ensureFolder, resolveFolder, requireInside } from './folder.ts';
 import { buildLockfile, formatLockfile } from './lockfile.ts';
@@ -175,7 +175,7 @@ export function planRemoval(root: string, { contract }: { readonly contract: boo
   // Editors use the schema as long as there is a contract.
   const goes = contract || !isThere(join(root, ESSENCE));
   const files = [
-    ...(isThere(context) ? readdirSync(context).filter(isOurs).sort() : []).map(
+    ...(isThere(context) ? readdirSync(context).filter(isContextFile).sort() : []).map(
       (name) => `${CONTEXT}/${name}`,
     ),
     ...[
@@ -199,10 +199,6 @@ export function planRemoval(root: string, { contract }: { readonly contract: boo
 /** All files that the removal changes. */
 export const removalPaths = ({ files, agents }: Removal): readonly string[] =>
   agents.before === agents.after ? files : [...files, AGENTS];
-
-/** True for files that a compile writes; others belong to the user. */
-const isOurs = (name: string): boolean =>
-  name === 'pack-manifest.json' || /^[a-z][a-z0-9-]*-pack\.(?:json|md)$/.test(name);
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 

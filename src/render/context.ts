@@ -2,6 +2,7 @@ import type { RenderContext, AnatomyNode } from './primitive.ts';
 import { el } from './html.ts';
 import { PRIMITIVES } from './primitives/index.ts';
 import type { AppPage } from '../packs/app-page.ts';
+import { findTarget, indexPages } from '../packs/links.ts';
 
 /** The context of one page: it numbers ids, keeps landmark names unique and allows one title. */
 export interface PageContext extends RenderContext {
@@ -112,25 +113,14 @@ export interface Links {
 }
 
 export function createLinks(pages: readonly AppPage[]): Links {
-  const byPath = new Map(pages.flatMap((page) => page.paths.map((path) => [path, page] as const)));
-  const byName = new Map<string, AppPage>();
-  for (const page of pages) {
-    const { id } = page.section;
-    for (const name of [page.page.id, id, `${id}/${page.page.id}`])
-      if (!byName.has(name)) byName.set(name, page);
-  }
-  /** `#account/giro` leads to the page `account`, preferably that of the section the link is in. */
-  const findNamed = (from: string, target: string): AppPage | undefined => {
-    const [name = ''] = target.replace(/^#/, '').split('/');
-    const section = byPath.get(from)?.section.id;
-    return byName.get(`${section}/${name}`) ?? byName.get(name);
-  };
+  const index = indexPages(pages);
   const up = (from: string): string => '../'.repeat(segmentsOf(from).length);
   return {
     fileOf: (path) => [...segmentsOf(path), 'index.html'].join('/'),
     asset: (from, file) => `${up(from) || './'}${file}`,
     href(from, target) {
-      const page = target === undefined ? undefined : (byPath.get(target) ?? findNamed(from, target));
+      const page =
+        target === undefined ? undefined : findTarget(index, index.byPath.get(from)?.section.id, target);
       if (!page) return '#main';
       return `${up(from) || './'}${[...segmentsOf(page.path), 'index.html'].join('/')}`;
     },

@@ -4,14 +4,18 @@ import type { Mode, TokenGroups } from './values.ts';
 export type Declaration = readonly [property: string, value: string];
 
 const UNITS: Readonly<Record<string, string>> = {
-  text: 'px',
-  space: 'px',
   radius: 'px',
   border: 'px',
   blur: 'px',
   duration: 'ms',
   tracking: 'em',
 };
+
+/** Groups that follow the text size of the reader. */
+const RELATIVE: ReadonlySet<string> = new Set(['text', 'space']);
+
+/** The text size of browsers, unless the reader changes it. */
+const ROOT_PX = 16;
 
 const GENERIC = ['serif', 'sans-serif', 'monospace', 'system-ui', 'cursive'];
 
@@ -21,7 +25,9 @@ export function formatCssValue(group: string, value: string | number): string {
     return splitFamilies(String(value))
       .map((family) => (GENERIC.includes(family) ? family : JSON.stringify(family)))
       .join(', ');
-  return typeof value === 'number' ? `${value}${UNITS[group] ?? ''}` : value;
+  if (typeof value !== 'number') return value;
+  if (RELATIVE.has(group)) return `${Math.round((value / ROOT_PX) * 1e6) / 1e6}rem`;
+  return `${value}${UNITS[group] ?? ''}`;
 }
 
 /** A shadow for use in a list of shadows, where `none` would make the whole list invalid. */

@@ -40,7 +40,8 @@ describe('svc init', () => {
     expect(contract(cwd).meta).toMatchObject({ archetype: 'clinic-booking', target: 'react' });
     expect(JSON.parse(read(cwd, '.svc/schemas/essence.v4.json'))).toHaveProperty('$defs.Meta');
     expect(JSON.parse(read(cwd, 'svc.lock')).base).toEqual(contract(cwd));
-    expect(read(cwd, '.svc/context/scaffold-pack.md')).toContain('clinic-booking');
+    expect(read(cwd, '.svc/context/scaffold-pack.md')).toMatch(/^# App: Harrowmere Joint Clinic\n/);
+    expect(read(cwd, '.svc/context/tokens.css')).toContain('--color-primary: ');
     expect(read(cwd, 'AGENTS.md')).toContain('.svc/context/scaffold-pack.md');
     expect(out).toContain('svc.essence.json');
     expect(

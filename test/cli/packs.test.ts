@@ -53,11 +53,11 @@ describe('svc packs compile', () => {
     const first = await svc(['packs', 'compile', `app/${ESSENCE}`, '--write'], { cwd: root });
     expect(first.exit).toBe(0);
     expect(first.err).toContain('written  .svc/context/page-invoices-pack.md\n');
-    expect(first.err).toContain('.svc/context: 13 written, 0 unchanged, 0 removed\nsvc.lock: written\n');
+    expect(first.err).toContain('.svc/context: 15 written, 0 unchanged, 0 removed\nsvc.lock: written\n');
     expect(readdirSync(join(root, 'app')).sort()).toEqual(['.svc', ESSENCE, 'svc.lock']);
     expect(readdirSync(root)).toEqual(['app']);
     const second = await svc(['packs', 'compile', '--write', '--project', 'app'], { cwd: root });
-    expect(second.err).toBe('.svc/context: 0 written, 13 unchanged, 0 removed\nsvc.lock: unchanged\n');
+    expect(second.err).toBe('.svc/context: 0 written, 15 unchanged, 0 removed\nsvc.lock: unchanged\n');
   });
 
   it('keeps the base of a lock', async () => {

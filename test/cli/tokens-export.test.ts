@@ -145,7 +145,7 @@ describe('svc tokens export --essence', () => {
     expect(out).toContain('Theme ledger');
     expect(out).toContain('--radius-base: 6px;');
     expect(out).toContain('--radius-md: 8px;');
-    expect(out).toContain('--space-md: 24px;');
+    expect(out).toContain('--space-md: 1.5rem;');
   });
 
   it('exports the modes of the contract, and follows the system only for auto', async () => {

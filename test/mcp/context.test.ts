@@ -151,7 +151,7 @@ describe('svc_context', () => {
       }
       const scaffold = await ask(context, { action: 'scaffold' }, projectSession);
       expect(scaffold.tokens).toBeLessThanOrEqual(4_000);
-      expect(scaffold.data.result.markdown).toMatch(/^# App\n/);
+      expect(scaffold.data.result.markdown).toMatch(/^# App: /);
       // Routes take priority over everything that a record contains as well.
       for (const { path } of data.result.pages)
         expect(scaffold.data.result.markdown).toContain(`\`${path}\``);

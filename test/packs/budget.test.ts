@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { block, type Block, CUTTING_ORDER, fitToBudget, RANKS } from '../../src/packs/markdown/blocks.ts';
 import { buildPage } from '../../src/packs/builders/index.ts';
-import { placeContracts } from '../../src/packs/contracts.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { ENCODING, estimateTokens } from '../../src/packs/estimate.ts';
 import { TOKEN_BOUNDS } from '../../src/packs/manifest.ts';
@@ -126,14 +125,11 @@ describe('fitting a text to its budget', () => {
     const named: Record<keyof typeof RANKS, string> = {
       samples: 'sample rows',
       structure: 'structure',
-      motion: 'movement',
       look: 'looks',
-      placement: 'placement advice',
       wording: 'wording',
       guidance: 'shell guidance',
       treatments: 'theme treatments',
       responsive: 'responsive rules',
-      slots: 'slots',
     };
     const ranked = (Object.keys(RANKS) as (keyof typeof RANKS)[]).sort((a, b) => RANKS[b] - RANKS[a]);
     const places = ranked.map((kind) => some(CUTTING_ORDER[0]).indexOf(named[kind]));
@@ -183,7 +179,8 @@ function expectRequired({ data, renderedMarkdown: text }: PagePackV1): void {
     if (alias !== id) expect(text).toContain(`\`${alias}\``);
     if (resolved) expect(text).toContain(preset);
     for (const name of Object.keys(states ?? {})) expect(text).toContain(`\n- ${name}: `);
-    if (accessibility) expect(text).toContain(`Role \`${accessibility.role}\``);
+    if (accessibility && accessibility.role !== 'none')
+      expect(text).toContain(`Role \`${accessibility.role}\``);
     for (const { keys } of accessibility?.keyboard ?? [])
       for (const key of keys) expect(text).toContain(`\`${key}\``);
   }
@@ -198,11 +195,7 @@ describe('a pack with a budget of one token', () => {
     for (const { document } of [...composed, { document: maximal() }]) {
       const model = buildModel(document, corpus);
       for (const page of model.pages) {
-        const pack = buildPage(model, page, {
-          findContract: placeContracts([page]),
-          isStandalone: true,
-          max: 1,
-        });
+        const pack = buildPage(model, page, { max: 1 });
         expectRequired(pack);
         expectHonest(pack);
         expect(pack.renderedMarkdown).not.toMatch(/^(?:Structure|Movement|Look|Widths|Slots)[ :(]/m);
@@ -216,13 +209,11 @@ describe('a pack with a budget of one token', () => {
     const { markdown, budget } = fitToBudget(scaffoldBlocks(data), { target: 1, max: 1 });
     expect(budget.omitted?.length).toBeGreaterThan(3);
     for (const { path } of data.routes) expect(markdown).toContain(`\`${path}\``);
-    for (const { key, label } of data.navigation?.hotkeys ?? []) {
-      expect(markdown).toContain(`\`${key}\``);
-      expect(markdown).toContain(some(label));
-    }
+    for (const { key, label, route } of data.navigation?.hotkeys ?? [])
+      expect(markdown).toContain(`\`${key}\` ${label}${route === undefined ? '' : ` \`${route}\``}`);
     const palette = data.navigation?.commandPalette;
-    for (const { id } of typeof palette === 'object' ? (palette.commands ?? []) : [])
-      expect(markdown).toContain(`\`${id}\``);
+    for (const { label } of typeof palette === 'object' ? (palette.commands ?? []) : [])
+      expect(markdown).toContain(label);
     for (const values of Object.values(data.design?.tokens?.modes ?? {}))
       for (const value of Object.values(values?.['color'] ?? {})) expect(markdown).toContain(String(value));
     for (const limit of Object.values(data.design?.dna?.constraints?.effects ?? {}))
@@ -236,8 +227,8 @@ describe('a pack with a budget of one token', () => {
     const { document } = some(composed[0]);
     const model = buildModel(document, corpus);
     const [page] = model.pages;
-    const short = buildPage(model, some(page), { findContract: placeContracts([some(page)]), max: 1 });
-    const long = buildPage(model, some(page), { findContract: placeContracts([some(page)]), max: 1e9 });
+    const short = buildPage(model, some(page), { max: 1 });
+    const long = buildPage(model, some(page), { max: 1e9 });
     expect(short.data).toEqual(long.data);
     expect(long.tokenBudget.omitted).toEqual([]);
     const parts = short.tokenBudget.omitted?.reduce((sum, { tokens }) => sum + tokens, 0) ?? 0;
@@ -263,19 +254,15 @@ describe('a page with four hundred placements', () => {
     expect(some(measured)).toBeGreaterThan(max);
     expectHonest(pack);
     const parts = new Set(omitted.map(({ what }) => what));
-    for (const slug of slugs) expect(parts).toContain(`Movement of ${slug}`);
-    for (const { pattern, preset } of choices)
-      expect(parts).toContain(`Structure of ${pattern}, preset ${preset}`);
+    for (const slug of slugs) expect(parts).toContain(`Structure of ${slug}`);
     expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
   });
 
-  it('has all required facts, once for each pattern', () => {
+  it('has all required facts, once for each placement', () => {
     expectRequired(pack);
     for (const { alias } of pack.data.patterns) expect(pack.renderedMarkdown).toContain(`\`${alias}\``);
     for (const slug of slugs) {
-      const headings = pack.renderedMarkdown
-        .split('\n')
-        .filter((line) => line.startsWith(`## \`${slug}\` ·`));
+      const headings = pack.renderedMarkdown.split('\n').filter((line) => line.startsWith(`## \`${slug}\` `));
       expect(headings).toHaveLength(choices.filter(({ pattern }) => pattern === slug).length);
     }
   });

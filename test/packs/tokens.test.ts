@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
+import { formatCssValue } from '../../src/tokens/css-text.ts';
 import { commonTokens, type Mode, modeTokens, type TokenGroups } from '../../src/tokens/values.ts';
-import { at, composed, corpus, leavesOf, recordsOf, pageAt, scaffoldOf, sectionAt, some } from './support.ts';
+import { composed, corpus, leavesOf, recordsOf, pageAt, scaffoldOf, sectionAt, some } from './support.ts';
 
 const REFERENCE = /\{([a-z]+)\.([\w.-]+)\}/g;
 
@@ -150,12 +151,25 @@ describe('the tokens in a scaffold pack', () => {
     expect(modes()).toEqual(['light', 'dark']);
   });
 
-  it('are in its text, each with its value', () => {
+  it('are in its text by the names of their CSS variables, those that decide how a page looks with values', () => {
     for (const { bundle } of composed) {
       const { data, renderedMarkdown } = scaffoldOf(bundle);
-      for (const { pointer, value } of leavesOf(at(data, '/design/tokens/common'))) {
-        const name = some(pointer.split('/').at(-1));
-        expect(renderedMarkdown).toContain(`${name} ${String(value)}`);
+      const lines = renderedMarkdown.split('\n');
+      const { common = {}, modes } = some(data.design?.tokens);
+      const groups = [
+        ...Object.entries(common),
+        ...Object.values(modes).flatMap((one) => Object.entries(one ?? {})),
+      ];
+      for (const [group, values] of groups) {
+        const line = some(
+          lines.find((one) => one.startsWith(`- \`--${group}-*\`: `)),
+          group,
+        );
+        for (const [name, value] of Object.entries(values)) {
+          expect(line).toContain(name);
+          if (/^(?:color|chart|status|font|text|space|radius|weight)$/.test(group))
+            expect(line, `${group}.${name}`).toContain(formatCssValue(group, value));
+        }
       }
     }
   });

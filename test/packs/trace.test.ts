@@ -9,17 +9,7 @@ import { sectionBlocks } from '../../src/packs/markdown/section.ts';
 import { select } from '../../src/packs/select.ts';
 import type { EssenceV4, ExecutionPackCommonV1TraceEntry } from '../../src/schemas/types.ts';
 import { maximal } from './maximal.ts';
-import {
-  type AnyPack,
-  at,
-  type Bundle,
-  composed,
-  corpus,
-  leavesOf,
-  packsOf,
-  scaffoldOf,
-  some,
-} from './support.ts';
+import { type AnyPack, at, composed, corpus, leavesOf, packsOf, scaffoldOf, some } from './support.ts';
 
 function blocksOf(pack: AnyPack): Block[] {
   switch (pack.packType) {
@@ -28,7 +18,7 @@ function blocksOf(pack: AnyPack): Block[] {
     case 'section':
       return sectionBlocks(pack.data);
     case 'page':
-      return pageBlocks(pack.data);
+      return pageBlocks(pack.data, pack.successChecks);
     case 'mutation':
       return mutationBlocks(pack.data);
     case 'review':
@@ -46,14 +36,6 @@ const covers = (entry: ExecutionPackCommonV1TraceEntry, pointer: string): boolea
 function originOf({ trace = [] }: AnyPack, pointer: string): ExecutionPackCommonV1TraceEntry | undefined {
   return trace.filter((entry) => covers(entry, pointer)).sort((a, b) => b.at.length - a.at.length)[0];
 }
-
-/** The packs of a bundle and all its pages as they are selected. */
-const everyPack = (document: EssenceV4, bundle: Bundle): AnyPack[] => [
-  ...packsOf(bundle),
-  ...bundle.pages.map(
-    ({ data }) => select(document, corpus, { packType: 'page', id: some(data.qualifiedId) }).pack,
-  ),
-];
 
 const referencesOf = ({ data }: AnyPack) => ('references' in data ? data.references : undefined) ?? [];
 
@@ -78,7 +60,7 @@ const documents = [
 ];
 
 describe.each(documents)('the packs of $slug', ({ document, bundle }) => {
-  const packs = everyPack(document, bundle);
+  const packs = packsOf(bundle);
 
   it('have a text that consists of their blocks and nothing else', () => {
     for (const pack of packs) {
@@ -236,49 +218,8 @@ describe.each(documents)('the packs of $slug', ({ document, bundle }) => {
         const part = at(target, pointer);
         expect(part, `${what} at ${pointer}`).toBeDefined();
         count++;
-        if (pointer === '/data') continue;
-        const [id, preset] = what.split(' ');
-        expect(at(part, '/id')).toBe(id);
-        if (!what.endsWith('(this preset)')) expect(at(part, '/states')).toBeDefined();
-        if (what.endsWith('(all presets)')) continue;
-        expect(at(part, '/preset')).toBe(preset);
-        expect(at(part, '/anatomy')).toBeDefined();
       }
     expect(count).toBeGreaterThanOrEqual(packs.length - 1);
-  });
-
-  it('reference every pattern contract that a page does not contain', () => {
-    for (const pack of packs) {
-      if (pack.packType !== 'page') continue;
-      const { patterns } = pack.data;
-      const references = new Set(referencesOf(pack).map(({ what }) => what));
-      for (const { id, preset, resolved } of patterns) {
-        if (!resolved) continue;
-        const isHere = patterns.some((one) => one.id === id && one.states);
-        const isShown = patterns.some((one) => one.id === id && one.preset === preset && one.anatomy);
-        // Contained or referenced, never both.
-        const both = references.has(`${id} ${preset}`);
-        const all = [...references].some(
-          (what) => what === `${id} (all presets)` || (/^\S+ \S+$/.test(what) && what.startsWith(`${id} `)),
-        );
-        expect([id, all]).toEqual([id, !isHere]);
-        expect([id, both || references.has(`${id} ${preset} (this preset)`)]).toEqual([id, !isShown]);
-      }
-    }
-  });
-
-  it('name in the text of a page every pattern described elsewhere, and where', () => {
-    for (const pack of packs) {
-      if (pack.packType !== 'page') continue;
-      for (const { what, pack: id, pointer } of referencesOf(pack)) {
-        if (pointer === '/data') continue;
-        const line = pack.renderedMarkdown
-          .split('\n')
-          .find((one) => one.startsWith('Described in other page packs'));
-        expect(some(line)).toContain(what);
-        expect(line).toContain(`\`${id}\``);
-      }
-    }
   });
 });
 

@@ -30,7 +30,12 @@ describe('the index for agents', () => {
       expect(text).toContain(`| \`${id}\` |`);
       expect(text).toContain(markdown);
     }
-    for (const words of ['svc packs select page <id>', 'svc validate', 'svc status'])
+    for (const words of [
+      'svc packs select page <id>',
+      'svc verify',
+      'svc repair',
+      'svc packs compile --write',
+    ])
       expect(text).toContain(`\`${words}\``);
   });
 

@@ -33,12 +33,12 @@ function stateOf(project: string): Record<string, string> {
 }
 
 describe('the written packs', () => {
-  it('are two files for each pack and the manifest, and are written only once', () => {
+  it('are two files for each pack, tokens, a README and the manifest, and are written only once', () => {
     const project = root();
     expect(writeContext(project, bundle)).toMatchObject({ unchanged: 0, removed: [] });
     expect(stateOf(project)).toEqual(Object.fromEntries(buildContextFiles(bundle)));
-    expect(Object.keys(stateOf(project))).toHaveLength(13);
-    expect(writeContext(project, bundle)).toEqual({ written: [], removed: [], unchanged: 13 });
+    expect(Object.keys(stateOf(project))).toHaveLength(15);
+    expect(writeContext(project, bundle)).toEqual({ written: [], removed: [], unchanged: 15 });
   });
 
   it('lose the files of removed packs, and no other file', () => {

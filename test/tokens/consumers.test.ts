@@ -13,7 +13,7 @@ import { tailwind } from '../../src/tokens/exporters/tailwind.ts';
 import { figmaBody, resolved, type ShadcnItem, variablesAt } from './readers.ts';
 import { compiled } from './tailwind.ts';
 import { readTokens } from './terrazzo.ts';
-import { all, findTheme, expectedTokens } from './themes.ts';
+import { all, findTheme, expectedTokens, toPixels } from './themes.ts';
 
 const textOf = ([file]: readonly ExportedFile[]): string => file?.text ?? '';
 
@@ -99,7 +99,7 @@ describe('Tailwind', () => {
       for (const [utility, property, token] of utilities) {
         const found: string[] = [];
         root.walkRules(`.${utility}`, (rule) =>
-          rule.walkDecls(property, ({ value }) => void found.push(resolved(value, variables))),
+          rule.walkDecls(property, ({ value }) => void found.push(toPixels(resolved(value, variables)))),
         );
         const value = tokens[token] === 'none' ? '0 0 #0000' : tokens[token];
         expect(found, `${utility} in ${mode}`).toEqual([value]);

@@ -6,7 +6,7 @@ import { tailwindProperty } from '../../src/tokens/exporters/tailwind.ts';
 import type { Mode } from '../../src/tokens/values.ts';
 import { compiled } from './tailwind.ts';
 import { readTokens } from './terrazzo.ts';
-import { type TokensByMode, expectedTokens } from './themes.ts';
+import { type TokensByMode, expectedTokens, inPixels } from './themes.ts';
 
 /** Readers of each format, by the tools of others: what a consumer would find, as CSS writes it. */
 type Reader = (files: readonly ExportedFile[], theme: Theme, options: ExportOptions) => Promise<TokensByMode>;
@@ -24,7 +24,7 @@ const namesOf = (theme: Theme, mode: Mode): (readonly [token: string, group: str
   });
 
 const inModes = (modes: readonly Mode[], read: (mode: Mode) => Record<string, string>): TokensByMode =>
-  Object.fromEntries(modes.map((mode) => [mode, read(mode)]));
+  Object.fromEntries(modes.map((mode) => [mode, inPixels(read(mode))]));
 
 /** The rules that hold for an element: of `:root` in an app that says `mode`, or nothing, to a system that prefers one. */
 export function variablesAt(root: Root, mode: string | undefined, preferred: Mode): Map<string, string> {

@@ -30,16 +30,26 @@ export const all: readonly (readonly [name: string, theme: Theme, options: Expor
     ]),
 );
 
-/** Every token in one mode: `group.name` to what CSS would write. */
+/** Lengths in pixels: style sheets write them by the text size of the reader, design tools do not. */
+export const toPixels = (value: string): string =>
+  value.replace(/^(-?[\d.]+)rem$/, (_, rem: string) => `${Math.round(Number(rem) * 1600) / 100}px`);
+
+/** The same tokens with their lengths in pixels. */
+export const inPixels = (tokens: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, toPixels(value)]));
+
+/** Every token in one mode: `group.name` to what CSS would write, lengths in pixels. */
 export function expectedTokens(
   theme: Theme,
   mode: Mode,
   bases?: ExportOptions['bases'],
 ): Record<string, string> {
   const groups = { ...commonTokens(theme, bases), ...modeTokens(theme, mode) };
-  return Object.fromEntries(
-    Object.entries(groups).flatMap(([group, tokens]) =>
-      Object.entries(tokens).map(([name, value]) => [`${group}.${name}`, formatCssValue(group, value)]),
+  return inPixels(
+    Object.fromEntries(
+      Object.entries(groups).flatMap(([group, tokens]) =>
+        Object.entries(tokens).map(([name, value]) => [`${group}.${name}`, formatCssValue(group, value)]),
+      ),
     ),
   );
 }

@@ -1,59 +1,36 @@
 import type {
   ExecutionPackCommonV1ExecutionPackExample,
   ExecutionPackCommonV1OverrideTrace,
-  ExecutionPackCommonV1PackReference,
   PagePackV1,
 } from '../../schemas/types.ts';
-import {
-  type ContractPlaces,
-  type FindContract,
-  exampleCode,
-  NO_PLACES,
-  type PlacementRef,
-  describePlacement,
-} from '../contracts.ts';
+import { exampleCode, UNKNOWN_PATTERN } from '../contracts.ts';
 import { buildGuard } from '../design.ts';
 import { type Check, buildEnvelope, type Trace, uniqueNames } from '../envelope.ts';
 import { TOKEN_BOUNDS, packFileName } from '../manifest.ts';
-import { pageBlocks } from '../markdown/page.ts';
+import { DEFAULT_SURFACE, pageBlocks, SECTION_RULES } from '../markdown/page.ts';
 import type { AppPage } from '../app-page.ts';
 import type { Model } from '../model.ts';
 import type { Placement } from '../layout.ts';
 import { packProduct } from '../product.ts';
 import { recordName } from '../records.ts';
+import { strengthOf } from '../strength.ts';
 import { buildThemeRef } from '../theme.ts';
 
-/** The arrangement of the main area if the document does not declare one. */
-const DEFAULT_SURFACE = 'stack';
-
-export interface PageOptions {
-  readonly findContract: FindContract;
-  /** True for a pack that is read without the rest of its bundle; it repeats the rules of its section. */
-  readonly isStandalone?: boolean;
-  readonly max?: number;
-}
-
-/** Builds the pack with everything needed to implement one page. */
-export function buildPage(
-  model: Model,
-  page: AppPage,
-  { findContract, isStandalone = false, max }: PageOptions,
-): PagePackV1 {
+/** Builds the pack with everything needed to implement one page, without any other page pack. */
+export function buildPage(model: Model, page: AppPage, { max }: { readonly max?: number } = {}): PagePackV1 {
   const { section, page: written, effective } = page;
   const { placements, nodes } = page.layout();
   const { wires, open } = page.wiring();
-  const carried = placements.map(findContract);
   const packed = packProduct(model, page);
-  const patterns = placements.map((placement, index) => {
-    const { pattern, preset, presets } = carried[index] ?? NO_PLACES;
-    const described = describePlacement(
-      placement,
-      isAt(pattern, page, index) ? presets : undefined,
-      isAt(preset, page, index),
-    );
-    const content = packed.placements[index];
-    return content ? { ...described, content } : described;
-  });
+  const patterns = placements.map(({ id, alias, preset, presetSource, pointer }, index) => ({
+    id,
+    alias,
+    preset,
+    presetSource,
+    pointer,
+    ...(packed.placements[index] ?? UNKNOWN_PATTERN),
+  }));
+  const guard = buildGuard(model);
   const { directives, surface } = written;
   const suggested = page.defaultLayout();
   const data: PagePackV1['data'] = {
@@ -73,27 +50,48 @@ export function buildPage(
     wiringSignals: uniqueNames(wires.map(({ signal }) => signal)),
     wiring: wires,
     openSignals: open,
-    references: buildReferences(page, placements, carried, isStandalone),
+    guard,
+    strength: strengthOf(guard.mode),
+    accessibility: { ...model.document.dna.accessibility },
+    references: [
+      { what: 'design, navigation, guard and shells', pack: packFileName('scaffold'), pointer: '/data' },
+    ],
   };
   // Assigned one by one: spreading optional fields into the literal takes longer than all of the above.
   if (page.paths.length > 1) data.alsoAt = page.paths.slice(1);
   if (page.brief !== undefined) data.brief = page.brief;
   Object.assign(data, packed.page);
   if (directives) data.directives = [...directives];
+  addSection(data, page);
   if (suggested) data.defaultLayout = suggested;
-  if (isStandalone) addSection(data, model, page);
+  const checks = buildChecks(page, placements);
   return buildEnvelope(model, {
     packType: 'page',
     objective: `Build the page ${page.id} at ${page.path}.`,
     pages: [page],
     vocabulary: collectVocabulary(model, page, placements),
-    checks: buildChecks(page, placements),
+    checks,
     data,
-    blocks: pageBlocks(data),
+    blocks: pageBlocks(data, checks),
     bounds: max === undefined ? TOKEN_BOUNDS.page : { target: TOKEN_BOUNDS.page.target, max },
-    trace: buildTrace(model, page, isStandalone),
-    examples: buildExamples(page, placements, carried),
+    trace: buildTrace(model, page, data),
+    examples: buildExamples(placements),
   });
+}
+
+/** A page repeats the rules of its section up to this length; documents may contain megabytes of them. */
+const MAX_REPEATED_CHARACTERS = 6000;
+
+function addSection(data: PagePackV1['data'], { section: { section, packId, archetype } }: AppPage): void {
+  const { description, directives = [] } = section;
+  const length = directives.reduce((sum, rule) => sum + rule.length, description.length);
+  if (length > MAX_REPEATED_CHARACTERS) {
+    data.references?.push({ what: SECTION_RULES, pack: packFileName('section', packId), pointer: '/data' });
+    return;
+  }
+  // The description of an archetype says when to choose it; beside a job it would be a second story.
+  if (!data.job || description !== archetype?.data.description) data.sectionDescription = description;
+  if (section.directives) data.sectionDirectives = [...directives];
 }
 
 function collectVocabulary(model: Model, page: AppPage, placements: readonly Placement[]): string[] {
@@ -104,17 +102,6 @@ function collectVocabulary(model: Model, page: AppPage, placements: readonly Pla
   return words;
 }
 
-/** Adds the section rules that a standalone pack repeats. */
-function addSection(data: PagePackV1['data'], model: Model, { section: { section } }: AppPage): void {
-  data.sectionDescription = section.description;
-  if (section.directives) data.sectionDirectives = [...section.directives];
-  data.guard = buildGuard(model);
-  data.accessibility = { ...model.document.dna.accessibility };
-}
-
-const isAt = (place: PlacementRef | undefined, page: AppPage, index: number): boolean =>
-  place?.index === index && place.page === page;
-
 export function buildOverrides({ section, page, effective }: AppPage): ExecutionPackCommonV1OverrideTrace {
   const trace: ExecutionPackCommonV1OverrideTrace = {
     effective: { density: effective.density, mode: effective.mode },
@@ -122,51 +109,6 @@ export function buildOverrides({ section, page, effective }: AppPage): Execution
   if (section.section.dna_overrides) trace.section = { ...section.section.dna_overrides };
   if (page.dna_overrides) trace.page = { ...page.dna_overrides };
   return trace;
-}
-
-/** Lists the content that is part of another pack. */
-function buildReferences(
-  page: AppPage,
-  placements: readonly Placement[],
-  carried: readonly ContractPlaces[],
-  alone: boolean,
-): ExecutionPackCommonV1PackReference[] {
-  const references: ExecutionPackCommonV1PackReference[] = [
-    {
-      what: 'design, navigation, guard and shells',
-      pack: packFileName('scaffold'),
-      pointer: '/data',
-    },
-  ];
-  if (!alone)
-    references.push({
-      what: 'rules of the section',
-      pack: packFileName('section', page.section.packId),
-      pointer: '/data',
-    });
-  const refer = (what: string, { page: { file }, index }: PlacementRef): void => {
-    references.push({ what, pack: packFileName('page', file), pointer: `/data/patterns/${index}` });
-  };
-  // A contract on the same page is found at the first placement of the pattern.
-  const isNew = (place: PlacementRef | undefined, seen: Set<PlacementRef>): place is PlacementRef => {
-    if (!place || place.page === page || seen.has(place)) return false;
-    seen.add(place);
-    return true;
-  };
-  const general = new Set<PlacementRef>();
-  const special = new Set<PlacementRef>();
-  for (let index = 0; index < placements.length; index++) {
-    const { id = '', preset = '' } = placements[index] ?? {};
-    const { pattern, preset: own } = carried[index] ?? NO_PLACES;
-    const all = isNew(pattern, general);
-    const one = isNew(own, special);
-    if (all && one && pattern === own) refer(`${id} ${preset}`, own);
-    else {
-      if (all) refer(`${id} (all presets)`, pattern);
-      if (one) refer(`${id} ${preset} (this preset)`, own);
-    }
-  }
-  return references;
 }
 
 function buildChecks(page: AppPage, { length }: readonly Placement[]): Check[] {
@@ -189,7 +131,7 @@ function buildChecks(page: AppPage, { length }: readonly Placement[]): Check[] {
   ];
 }
 
-function buildTrace(model: Model, page: AppPage, alone: boolean): Trace[] {
+function buildTrace(model: Model, page: AppPage, data: PagePackV1['data']): Trace[] {
   const { record } = model.theme;
   const { archetype, pointer: section } = page.section;
   const shell = page.page.shell_override ? `${page.pointer}/shell_override` : `${section}/shell`;
@@ -205,7 +147,7 @@ function buildTrace(model: Model, page: AppPage, alone: boolean): Trace[] {
     { at: '/data/features', essence: `${section}/features` },
   ];
   if (page.routePointer !== undefined) trace.push({ at: '/data/path', essence: page.routePointer });
-  if (alone) trace.push(...traceSection(page));
+  trace.push(...traceSection(page, data));
   if (page.brief !== undefined && archetype) trace.push({ at: '/data/brief', record: recordName(archetype) });
   return trace;
 }
@@ -217,28 +159,26 @@ function traceTitle({ titleFrom: { essence, record } }: AppPage): Trace {
   return trace;
 }
 
-/** Traces the section rules that a standalone pack repeats. */
-const traceSection = ({ section: { section, pointer } }: AppPage): Trace[] => [
-  { at: '/data/sectionDescription', essence: `${pointer}/description` },
-  ...(section.directives ? [{ at: '/data/sectionDirectives', essence: `${pointer}/directives` }] : []),
+/** Traces the rules of the section and of the app that apply to the page. */
+const traceSection = ({ section: { pointer } }: AppPage, data: PagePackV1['data']): Trace[] => [
+  ...(data.sectionDescription === undefined
+    ? []
+    : [{ at: '/data/sectionDescription', essence: `${pointer}/description` }]),
+  ...(data.sectionDirectives ? [{ at: '/data/sectionDirectives', essence: `${pointer}/directives` }] : []),
   { at: '/data/guard', essence: '/meta/guard' },
   { at: '/data/accessibility', essence: '/dna/accessibility' },
 ];
 
-function buildExamples(
-  page: AppPage,
-  placements: readonly Placement[],
-  carried: readonly ContractPlaces[],
-): ExecutionPackCommonV1ExecutionPackExample[] {
-  return placements.flatMap((placement, index) => {
-    const { id, alias, preset, record } = placement;
-    if (!record || !isAt(carried[index]?.preset, page, index)) return [];
-    const code = exampleCode(record, preset);
-    if (code?.example === undefined) return [];
+function buildExamples(placements: readonly Placement[]): ExecutionPackCommonV1ExecutionPackExample[] {
+  const shown = new Set<string>();
+  return placements.flatMap(({ id, alias, preset, record }) => {
+    const code = record && exampleCode(record, preset);
+    if (code?.example === undefined || shown.has(`${id} ${preset}`)) return [];
+    shown.add(`${id} ${preset}`);
     return [
       {
         id: alias,
-        label: `${record.data.name}, preset ${preset}`,
+        label: `${record?.data.name ?? id}, preset ${preset}`,
         language: code.imports === undefined ? 'html' : 'tsx',
         snippet: code.imports === undefined ? code.example : `${code.imports}\n\n${code.example}`,
         patternId: id,

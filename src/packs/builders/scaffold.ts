@@ -5,30 +5,37 @@ import type {
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
 import { readDecorators, buildDesign, buildGuard } from '../design.ts';
-import { copyJson, recordName } from '../records.ts';
+import { copyJson, freezeFields, recordName } from '../records.ts';
 import { buildEnvelope, type Trace } from '../envelope.ts';
 import { TOKEN_BOUNDS } from '../manifest.ts';
 import { CUTTING_ORDER } from '../markdown/blocks.ts';
 import { scaffoldBlocks } from '../markdown/scaffold.ts';
 import type { Model } from '../model.ts';
+import { appProduct } from '../product.ts';
 import { buildThemeRef } from '../theme.ts';
+import { fontPackages, formatTokensCss } from '../tokens-css.ts';
 
 /** Builds the pack for the frame of the app and the rules of all pages. Every other pack refers to this one. */
 export function buildScaffold(model: Model): ScaffoldPackV1 {
   const { document, pages, theme, navigation } = model;
   const { meta, blueprint } = document;
   const decorators = readDecorators(model);
+  const product = appProduct(model);
+  const design = buildDesign(model);
+  const style = tokenStyle(model, design, decorators);
   const data: ScaffoldPackV1['data'] = {
     shell: model.shell,
     theme: {
       ...buildThemeRef(theme, theme.mode),
       ...(theme.record ? { description: theme.record.data.description } : {}),
     },
+    ...(product ? { product } : {}),
     routing: meta.platform.routing,
     features: [...blueprint.features],
     archetype: model.origin.ref,
     guard: buildGuard(model),
-    design: buildDesign(model),
+    design,
+    ...(style ?? {}),
     ...(decorators.length > 0 ? { themeDecorators: decorators } : {}),
     shells: buildShells(model),
     sections: summarizeSections(model),
@@ -68,7 +75,7 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
       },
     ],
     requiredSetup: [
-      'Define the token values below once, as variables of the project, and take every value from them.',
+      'Import tokens.css once, before other styles, and take every value from its variables.',
       'Build the shells and the route table before the first page.',
     ],
     data,
@@ -79,6 +86,31 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
     trace: buildTrace(model),
     examples: buildExamples(model),
   });
+}
+
+type TokenStyle = Pick<ScaffoldPackV1['data'], 'tokensCss' | 'fontPackages'>;
+
+/** Style sheets by the tokens they show, which many documents share. */
+const styles = new WeakMap<object, Map<string, TokenStyle>>();
+
+function tokenStyle(
+  { theme, sections, pages }: Model,
+  design: NonNullable<ScaffoldPackV1['data']['design']>,
+  decorators: NonNullable<ScaffoldPackV1['data']['themeDecorators']>,
+): TokenStyle | undefined {
+  if (!design.tokens) return undefined;
+  const isAuto = [theme.mode, ...[...sections, ...pages].map(({ effective }) => effective.mode)].includes(
+    'auto',
+  );
+  const known = styles.get(design.tokens) ?? new Map<string, TokenStyle>();
+  styles.set(design.tokens, known);
+  const before = known.get(String(isAuto));
+  if (before) return before;
+  const tokensCss = formatTokensCss(design, decorators, isAuto);
+  if (tokensCss === undefined) return undefined;
+  const style = freezeFields({ tokensCss, fontPackages: fontPackages(design) });
+  known.set(String(isAuto), style);
+  return style;
 }
 
 /** The shells of the app, each with the pages that use it. */
@@ -133,6 +165,8 @@ function buildTrace(model: Model): Trace[] {
     { at: '/data/design/dna', essence: '/dna' },
     ...themed.flatMap((name) => [
       { at: '/data/design/tokens', record: name },
+      { at: '/data/tokensCss', record: name },
+      { at: '/data/fontPackages', record: name },
       { at: '/data/design/tokens/common/radius', essence: '/dna/radius/base', record: name },
       { at: '/data/design/tokens/common/space', essence: '/dna/spacing/base_unit', record: name },
       ...(record?.data.treatments ? [{ at: '/data/design/treatments', record: name }] : []),

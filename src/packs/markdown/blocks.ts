@@ -49,21 +49,18 @@ function createBlock(at: string, text: string, drop?: Block['drop']): Block {
 
 /** The order of omission for a pack that exceeds its bound, highest rank first. Unranked blocks always stay. */
 export const RANKS = {
-  samples: 10,
-  structure: 9,
-  motion: 8,
-  look: 7,
-  placement: 6,
-  wording: 5,
-  guidance: 4,
-  treatments: 3,
-  responsive: 2,
-  slots: 1,
+  look: 8,
+  samples: 7,
+  guidance: 6,
+  treatments: 5,
+  wording: 4,
+  responsive: 3,
+  structure: 2,
 } as const;
 
 export const CUTTING_ORDER: readonly string[] = [
-  'Left out first, in this order: sample rows, structure, movement, looks, placement advice, wording, shell guidance and theme treatments, responsive rules, slots.',
-  'Never left out: paths, layout, presets, wiring, directives, states, keyboard and names, token values, guard, hotkeys and commands.',
+  'Left out first, in this order: looks, sample rows, shell guidance and theme treatments, wording, responsive rules, structure.',
+  'Never left out: job, paths, layout, presets, wiring, directives, states, keyboard and names, token values, guard, hotkeys and commands.',
   'Omitted content is in the JSON form of the same pack, at the given pointer.',
 ];
 

@@ -5,12 +5,16 @@ import type {
   ExecutionPackCommonV1Voice,
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
+import { formatCssValue } from '../../tokens/css-text.ts';
 import { type Block, block, RANKS, cachedBlocks } from './blocks.ts';
 import { code, codes, pairs, text, texts } from './text.ts';
 import { formatCount } from '../../base/text.ts';
 
 /** Rules, voice and impression of the app, then what its theme gives. */
-export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>): Block[] {
+export function designBlocks({
+  design,
+  fontPackages = [],
+}: Pick<ScaffoldPackV1['data'], 'design' | 'fontPackages'>): Block[] {
   if (!design) return [];
   const { dna, tokens, iconStyle, avatarStyle } = design;
   return [
@@ -28,6 +32,11 @@ export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>)
     ...block('/data/design/impression', impression(design)),
     ...block('/data/design/responsiveStrategy', [strategy(design)]),
     ...(tokens ? cachedBlocks(tokens, '', () => themeBlocks(design)) : []),
+    ...block('/data/fontPackages', [
+      fontPackages.length === 0
+        ? undefined
+        : `Fonts: npm packages ${codes(fontPackages)}; import the weights in use, such as ${code(`${fontPackages[0] ?? ''}/400.css`)}.`,
+    ]),
   ];
 }
 
@@ -44,7 +53,7 @@ function themeBlocks(design: ExecutionPackCommonV1Design): Block[] {
             ...(preferences.avoid?.length ? [`does not suit ${codes(preferences.avoid)}`] : []),
           ].join('; ')}`,
       ],
-      { what: 'Patterns that suit the theme', rank: RANKS.placement },
+      { what: 'Patterns that suit the theme', rank: RANKS.guidance },
     ),
     ...block('/data/design/themeRules', themeRules(design), {
       what: 'Character, space and effects of the theme',
@@ -52,19 +61,15 @@ function themeBlocks(design: ExecutionPackCommonV1Design): Block[] {
     }),
     ...block(
       '/data/design/treatments',
-      Object.entries(design.treatments ?? {}).map(
-        ([name, style]) => `- Treatment ${code(name)}: ${code(declarations(style))}`,
-      ),
+      [
+        design.treatments && Object.keys(design.treatments).length > 0
+          ? `Text classes in ${code('tokens.css')}: ${codes(Object.keys(design.treatments))}`
+          : undefined,
+      ],
       { what: 'Treatments of the theme', rank: RANKS.treatments },
     ),
   ];
 }
-
-/** Style properties with their token references, as a style sheet writes them. */
-export const declarations = (style: Readonly<Record<string, string>>): string =>
-  Object.entries(style)
-    .map(([property, value]) => `${property}: ${value}`)
-    .join('; ');
 
 function dnaLines(dna: ExecutionPackCommonV1Dna): string[] {
   const { spacing, typography, color, radius, elevation, motion, accessibility, constraints } = dna;
@@ -87,28 +92,57 @@ function dnaLines(dna: ExecutionPackCommonV1Dna): string[] {
   ];
 }
 
+/** Token values by the names of their CSS variables; two modes share a line. */
 function tokenLines({ modes, common }: NonNullable<ExecutionPackCommonV1Design['tokens']>): string[] {
+  const [first, second] = Object.keys(modes) as (keyof typeof modes)[];
+  const groups = first === undefined ? {} : (modes[first] ?? {});
+  const others: ExecutionPackCommonV1TokenGroups = second === undefined ? {} : (modes[second] ?? {});
   return [
-    ...Object.entries(modes).flatMap(([mode, groups]) => groupLines(groups ?? {}, ` (${mode})`)),
-    ...groupLines(common ?? {}, ''),
+    `Tokens are CSS variables, ${code('var(--color-primary)')}, defined in ${code('tokens.css')} beside this pack (import it once, before other styles)${second === undefined ? '' : `; values of the modes as ${first} / ${second}`}:`,
+    ...Object.entries(groups).map(([group, values]) =>
+      formatGroup(group, values, (name, value) => {
+        const other = others[group]?.[name];
+        return other === undefined || other === value ? '' : ` / ${formatCssValue(group, other)}`;
+      }),
+    ),
+    ...Object.entries(common ?? {}).map(([group, values]) => formatGroup(group, values, () => '')),
   ];
 }
 
-const groupLines = (groups: ExecutionPackCommonV1TokenGroups, mode: string): string[] =>
-  Object.entries(groups).map(
-    ([group, values]) =>
-      `Tokens ${group}${mode}: ${Object.entries(values)
-        .map(([name, value]) => `${name} ${text(String(value))}`)
-        .join(', ')}`,
-  );
+/** Groups that are used by name: the curve of an easing or the layers of a shadow decide nothing. */
+const NAMES_ONLY: ReadonlySet<string> = new Set([
+  'elevation',
+  'gradient',
+  'easing',
+  'opacity',
+  'blur',
+  'tracking',
+]);
 
-function impression({ impression: said }: ExecutionPackCommonV1Design): string[] {
+const formatGroup = (
+  group: string,
+  values: ExecutionPackCommonV1TokenGroups[string],
+  more: (name: string, value: string | number) => string,
+): string =>
+  `- ${code(`--${group}-*`)}: ${Object.entries(values)
+    .map(([name, value]) =>
+      NAMES_ONLY.has(group)
+        ? text(name)
+        : `${name} ${text(formatCssValue(group, value) + more(name, value))}`,
+    )
+    .join(', ')}`;
+
+function impression({ impression: said, responsiveStrategy }: ExecutionPackCommonV1Design): string[] {
   if (!said) return [];
+  // The strategy of the blueprint says the same in values.
+  const hasStrategy = responsiveStrategy !== undefined;
   return [
     ...(said.vibe?.length ? [`Mood: ${texts(said.vibe, ', ')}`] : []),
     ...(said.references?.length ? [`Reminds of: ${texts(said.references, ', ')}`] : []),
-    ...(said.density_intent === undefined ? [] : [`Density meant: ${text(said.density_intent)}`]),
-    ...(said.layout_intent === undefined ? [] : [`Layout meant: ${text(said.layout_intent)}`]),
+    ...(said.density_intent === undefined || hasStrategy
+      ? []
+      : [`Density meant: ${text(said.density_intent)}`]),
+    ...(said.layout_intent === undefined || hasStrategy ? [] : [`Layout meant: ${text(said.layout_intent)}`]),
     ...(said.novel_elements?.length ? [`Out of the ordinary: ${texts(said.novel_elements, ', ')}`] : []),
   ];
 }

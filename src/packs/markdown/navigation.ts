@@ -38,10 +38,11 @@ export function navigationBlocks({ navigation }: Pick<ScaffoldPackV1['data'], 'n
     ...block('/data/navigation/effectiveHotkeySemantics', [
       common && hotkeys.length > 0 ? `Hotkeys: ${semantics(common)}.` : undefined,
     ]),
-    ...block(
-      '/data/navigation/hotkeys',
-      hotkeys.map((hotkey) => `- Key ${code(hotkey.key)}: ${hotkeyLine(hotkey, common)}`),
-    ),
+    ...block('/data/navigation/hotkeys', [
+      hotkeys.length === 0
+        ? undefined
+        : `Keys: ${hotkeys.map((hotkey) => `${code(hotkey.key)} ${hotkeyLine(hotkey, common)}`).join('; ')}`,
+    ]),
     ...block('/data/navigation/commandPalette', palette(navigation)),
   ];
 }
@@ -58,8 +59,7 @@ function hotkeyLine(
       ? Object.entries(own).filter(([name, value]) => common[name as keyof Semantics] !== value)
       : [];
   return [
-    text(label ?? ''),
-    ...(route === undefined ? [] : [`goes to ${code(route)}`]),
+    `${text(label ?? '')}${route === undefined ? '' : ` ${code(route)}`}`,
     ...(action === undefined ? [] : [`does ${code(action)}`]),
     ...(differs.length === 0 ? [] : [`with ${pairs(Object.fromEntries(differs))}`]),
   ].join(', ');
@@ -82,11 +82,16 @@ function palette({ commandPalette: contract, commandPaletteSource: source }: Nav
   if (typeof contract === 'boolean')
     return [contract ? 'Command palette: wanted.' : 'Command palette: none.'];
   const { trigger, placeholder, width, styling, commands = [] } = contract;
+  const groups = new Map<string, string[]>();
+  for (const { id, label, section, hotkey, action, route } of commands) {
+    const does = [hotkey ?? route, action].flatMap((one) => (one === undefined ? [] : [` ${code(one)}`]));
+    const line = `${code(id)} ${text(label)}${does.join('')}`;
+    groups.set(section ?? '', [...(groups.get(section ?? '') ?? []), line]);
+  }
   return [
     `Command palette${source === 'document' ? '' : ' (commands derived from the routes)'}: ${pairs({ trigger, styling, width, placeholder })}`,
-    ...commands.map(
-      ({ id, label, section, hotkey, action, route }) =>
-        `- Command ${code(id)} "${text(label)}"${section === undefined ? '' : ` in ${text(section)}`}${hotkey === undefined ? '' : `, key ${code(hotkey)}`}${action === undefined ? '' : `, does ${code(action)}`}${route === undefined ? '' : `, goes to ${code(route)}`}`,
+    ...[...groups].map(
+      ([section, lines]) => `- ${section === '' ? 'Commands' : text(section)}: ${lines.join('; ')}`,
     ),
   ];
 }

@@ -3,67 +3,103 @@ import type {
   ExecutionPackCommonV1LayoutPatternNode,
   PagePackV1,
 } from '../../schemas/types.ts';
-import { addLine, type Block, block, cachedBlocks } from './blocks.ts';
+import { addLine, type Block } from './blocks.ts';
 import { patternBlocks } from './pattern.ts';
-import { addProduct, contentLines, jobLine } from './product.ts';
+import { addProduct, jobLine } from './product.ts';
 import { code, codes, text } from './text.ts';
 import { formatCount } from '../../base/text.ts';
 
 type Data = PagePackV1['data'];
+type Check = PagePackV1['successChecks'][number];
 
-/** The text of a page pack: what the page is, how it is laid out, then each pattern that is described here. */
-export function pageBlocks(data: Data): Block[] {
-  const { brief, sectionDescription: section, features } = data;
+/** The content of a section pack that a page refers to. */
+export const SECTION_RULES = 'rules of the section';
+
+/** A longer list of features says little about one page; the JSON form has it. */
+const MAX_FEATURES_LENGTH = 600;
+
+/** The text of a page pack: the job, the page, its words and data, then each part, and when it is done. */
+export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   const blocks: Block[] = [];
   addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${formatFrame(data)}`);
   addLine(blocks, '/data/job', jobLine(data.job));
   // The brief describes the archetype; the job describes this product, and two stories contradict each other.
-  if (!data.job) addLine(blocks, '/data/brief', brief && `Purpose: ${text(brief)}`);
-  if (section !== undefined) {
-    addLine(blocks, '/data/sectionDescription', `Section: ${text(section)}`);
-    if (features.length > 0) addLine(blocks, '/data/features', `Features of the section: ${codes(features)}`);
-  }
+  if (!data.job) addLine(blocks, '/data/brief', data.brief && `Purpose: ${text(data.brief)}`);
+  const { sectionDescription: section, features } = data;
+  addLine(blocks, '/data/sectionDescription', section && `Section: ${text(section)}`);
+  const listed = data.job ? '' : codes(features);
+  if (listed !== '' && listed.length <= MAX_FEATURES_LENGTH)
+    addLine(blocks, '/data/features', `Features of the section: ${listed}`);
+  addLine(blocks, '/data/references', sectionLine(data));
   addLine(blocks, '/data/directives', rules('Rule', data.directives));
   addLine(blocks, '/data/sectionDirectives', rules('Rule of the section', data.sectionDirectives));
   addLine(blocks, '/data/accessibility', accessibility(data));
+  addLine(blocks, '/data/strength', strengthLine(data));
+  addProduct(blocks, data);
   addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(formatLayoutNode).join(' → ')}`);
   addLine(blocks, '/data/wiring', wiring(data));
   addLine(blocks, '/data/openSignals', openSignals(data));
-  addProduct(blocks, data);
-  addLine(blocks, '/data/references', otherPacks(data));
-  for (const [index, { alias, content }] of data.patterns.entries()) {
-    if (!content) continue;
-    const at = `/data/patterns/${index}/content`;
-    blocks.push(...cachedBlocks(content, `${at} ${alias}`, () => block(at, [contentLines(alias, content)])));
-  }
-  for (const [index, pattern] of data.patterns.entries()) {
-    if (!pattern.states && !pattern.anatomy) continue;
+  addLine(blocks, '/data/links', linkLine(data));
+  for (const [index, pattern] of data.patterns.entries())
     for (const one of patternBlocks(pattern, `/data/patterns/${index}`)) blocks.push(one);
-  }
+  addLine(
+    blocks,
+    '/successChecks',
+    `## Done when\n${checks.map(({ id, label }) => `- ${code(id)} ${text(label)}`).join('\n')}`,
+  );
   return blocks;
+}
+
+/** Rules of the section that are too long to repeat on every page. */
+function sectionLine({ references = [] }: Data): string | undefined {
+  const found = references.find(({ what }) => what === SECTION_RULES);
+  return found && `Rules of the section: see ${code(found.pack)}.`;
+}
+
+/** The statements that bind, and those that may give way to the job. */
+function strengthLine({ strength, guard }: Data): string | undefined {
+  if (!strength) return undefined;
+  const { must, default: defaults, idea } = strength;
+  return [
+    `Strength (guard ${guard?.mode ?? 'guided'}): must, in this order when they collide: ${must.join(', ')}.`,
+    ...(defaults.length > 0
+      ? [`Default, may be bettered for the job with a reason: ${defaults.join(', ')}.`]
+      : []),
+    ...(idea.length > 0 ? [`Idea: ${idea.join(', ')}.`] : []),
+  ].join(' ');
+}
+
+function linkLine({ links }: Data): string | undefined {
+  if (!links) return undefined;
+  const to = links.to.map(({ page, path }) => `${code(page)} ${code(path)}`).join(', ');
+  return [
+    'Links:',
+    ...(to === '' ? [] : [`to ${to}`]),
+    ...(links.from.length === 0 ? [] : [`from ${codes(links.from)}`]),
+  ].join(' ');
 }
 
 const rules = (what: string, list: readonly string[] | undefined): string | undefined =>
   list?.length ? list.map((rule) => `- ${what}: ${text(rule)}`).join('\n') : undefined;
 
-/** Path, section, shell and looks in one line. */
+/** The arrangement of the main area if the document does not declare one. */
+export const DEFAULT_SURFACE = 'stack';
+
+/** Path, shell and looks in one line. */
 function formatFrame(data: Data): string {
   const { overrides, theme, alsoAt } = data;
   return (
     `${code(data.path)}${alsoAt ? ` · also at ${codes(alsoAt)}` : ''}` +
-    ` · page ${code(data.qualifiedId ?? data.pageId)} (${text(data.sectionRole ?? '')})` +
+    ` · page ${code(data.qualifiedId ?? data.pageId)}` +
     ` · shell ${code(data.shell)}` +
     ` · theme ${code(theme.id)} ${theme.mode}, ${overrides?.effective.density ?? ''}` +
-    ` · surface ${text(data.surface)}`
+    (data.surface === DEFAULT_SURFACE ? '' : ` · surface ${text(data.surface)}`)
   );
 }
 
-const accessibility = ({ accessibility: rules, guard }: Data): string | undefined =>
+const accessibility = ({ accessibility: rules }: Data): string | undefined =>
   rules &&
-  `Accessibility: WCAG ${rules.wcag_level}, focus ${rules.focus_visible ? 'always visible' : 'not required to be visible'}, skip link ${rules.skip_nav ? 'first' : 'not required'}.` +
-    (guard
-      ? ` Guard ${guard.mode}: design ${guard.dnaEnforcement}, blueprint ${guard.blueprintEnforcement}, interactions ${guard.interactionsEnforcement}.`
-      : '');
+  `Accessibility: WCAG ${rules.wcag_level}, focus ${rules.focus_visible ? 'always visible' : 'not required to be visible'}, skip link ${rules.skip_nav ? 'first' : 'not required'}.`;
 
 export function formatLayoutNode(node: ExecutionPackCommonV1LayoutNode): string {
   if (node.kind === 'pattern') return placement(node);
@@ -114,16 +150,4 @@ function openSignals({ openSignals = [] }: Data): string | undefined {
   for (const [who, list] of signals)
     line += `${line === '' ? 'Supplied by the app: ' : '; '}${list} for ${who}`;
   return line === '' ? undefined : line;
-}
-
-function otherPacks({ references = [], qualifiedId = '' }: Data): string | undefined {
-  const packs = new Map<string, string>();
-  for (const { what, pack, pointer } of references) {
-    if (pointer === '/data') continue;
-    const known = packs.get(pack);
-    packs.set(pack, known === undefined ? text(what) : `${known}, ${text(what)}`);
-  }
-  if (packs.size === 0) return undefined;
-  const named = [...packs].map(([pack, whats]) => `${code(pack)} (${whats})`);
-  return `Described in other page packs, for ${code(qualifiedId)}: ${named.join(', ')}`;
 }

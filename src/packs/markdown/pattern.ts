@@ -2,95 +2,78 @@ import type {
   CommonV1TemplateNode,
   ExecutionPackCommonV1PagePattern,
   PatternV2PatternAccessibility,
-  PatternV2PatternMotion,
   PatternV2ResponsiveRule,
   PatternV2StateSpec,
 } from '../../schemas/types.ts';
+import { formatAnatomy } from './anatomy.ts';
 import { type Block, block, RANKS, cachedBlocks } from './blocks.ts';
-import { code, codes, pairs, toSentence, text } from './text.ts';
-import { formatCount } from '../../base/text.ts';
+import { formatSource } from './product.ts';
+import { code, codes, pairs, text } from './text.ts';
 
 type Pattern = ExecutionPackCommonV1PagePattern;
 
-/** Renders the parts of a pattern contract that this placement carries. */
+/** Renders one placement: its structure with the words of the product, its states, keys and widths. */
 export function patternBlocks(pattern: Pattern, at: string): readonly Block[] {
-  // Every set of presets has its own narrowed rules, so that they, unlike the states, identify the shared part.
-  const { accessibility: shared, anatomy } = pattern;
-  const preset = (): Block[] => [...block(at, heading(pattern)), ...presetLevel(pattern, at)];
-  if (anatomy && shared)
-    return [
-      ...cachedBlocks(anatomy, at, preset),
-      ...cachedBlocks(shared, at, () => patternLevel(pattern, at)),
-    ];
-  if (anatomy) return cachedBlocks(anatomy, `${at} alone`, preset);
-  if (shared)
-    return cachedBlocks(shared, `${at} ${pattern.preset}`, () => [
-      ...block(at, heading(pattern)),
-      ...patternLevel(pattern, at),
-    ]);
-  return [];
+  const { accessibility } = pattern;
+  // A pattern without rules is unknown, or described by an earlier placement.
+  if (!accessibility) return [];
+  // Every placement has its own narrowed rules, so that they identify the part.
+  return cachedBlocks(accessibility, `${at} ${pattern.alias}`, () => renderPattern(pattern, at));
 }
 
-function heading({ id, preset, states, anatomy, presetDescription }: Pattern): string[] {
-  const part = states && anatomy ? '' : states ? ' (all presets)' : ' (this preset)';
-  return [
-    `## ${code(id)} · ${text(preset)}${part}`,
-    ...(presetDescription === undefined || !anatomy ? [] : [`Preset: ${text(presetDescription)}`]),
-  ];
-}
-
-/** Renders the rules for every preset of a pattern. */
-function patternLevel(pattern: Pattern, at: string): Block[] {
-  const { id, states = {}, accessibility, responsive, motion, io, interactions, visualBrief } = pattern;
+function renderPattern(pattern: Pattern, at: string): Block[] {
+  const { id, alias, preset, anatomy, states = {}, accessibility, responsive, visualBrief } = pattern;
   const rank = (what: string, kind: keyof typeof RANKS): Block['drop'] => ({
     what: `${what} of ${id}`,
     rank: RANKS[kind],
   });
   return [
+    ...block(at, [`## ${code(id)} ${text(preset)}${alias === id ? '' : ` as ${code(alias)}`}`]),
+    ...block(`${at}/content`, [dataLine(pattern)]),
+    ...block(`${at}/anatomy`, anatomy ? structureLines(anatomy) : [], rank('Structure', 'structure')),
+    ...block(`${at}/ranks`, [rankLine(pattern)]),
     ...block(
       `${at}/states`,
       Object.entries(states).map(([name, state]) => stateLine(name, state)),
     ),
     ...block(`${at}/accessibility`, accessibility ? accessibilityLines(accessibility) : []),
-    ...block(`${at}/io/actions`, [io?.actions?.length ? `Actions: ${codes(io.actions)}` : undefined]),
-    ...block(`${at}/interactions`, [
-      interactions?.length ? `Interactions: ${codes(interactions)}` : undefined,
-    ]),
     ...block(
       `${at}/responsive`,
       [responsive ? widths(responsive) : undefined],
       rank('Responsive rules', 'responsive'),
     ),
-    ...block(`${at}/motion`, [motion ? movement(motion) : undefined], rank('Movement', 'motion')),
-    ...block(`${at}/visualBrief`, [visualBrief && `Look: ${text(visualBrief)}`], rank('Look', 'look')),
-    ...block(at, [placementAdvice(pattern)], rank('Placement advice', 'placement')),
-  ];
-}
-
-function presetLevel({ id, preset, slots, components, anatomy }: Pattern, at: string): Block[] {
-  return [
     ...block(
-      `${at}/slots`,
-      [
-        slots &&
-          `Slots: ${Object.entries(slots)
-            .map(([name, what]) => `${code(name)} ${text(what)}`)
-            .join(' ')}`,
-      ],
-      { what: `Slots of ${id}, preset ${preset}`, rank: RANKS.slots },
+      `${at}/visualBrief`,
+      [visualBrief === undefined ? undefined : `Look: ${text(visualBrief)}`],
+      rank('Look', 'look'),
     ),
-    ...block(`${at}/anatomy`, [structure(anatomy, components)], {
-      what: `Structure of ${id}, preset ${preset}`,
-      rank: RANKS.structure,
-    }),
   ];
 }
 
-const structure = (
-  anatomy: CommonV1TemplateNode | undefined,
-  components: readonly string[] = [],
-): string | undefined =>
-  anatomy && `Structure (of ${components.join(', ')}): ${code(formatAnatomy(anatomy))}`;
+/** The parts of the outermost arrangement, a line each. */
+function structureLines(anatomy: CommonV1TemplateNode): string[] {
+  const { children = [], ...frame } = anatomy;
+  if (children.length < 2) return [`Structure: ${code(formatAnatomy(anatomy))}`];
+  return [
+    `Structure, ${code(formatAnatomy(frame))} of:`,
+    ...children.map((child) => `- ${code(formatAnatomy(child))}`),
+  ];
+}
+
+/** Which rows of an entity fill the placement. */
+function dataLine({ content }: Pattern): string | undefined {
+  const sources = Object.values(content?.roles ?? {}).flatMap((binding) => {
+    const source = formatSource(binding);
+    return source === undefined ? [] : [source];
+  });
+  return sources.length === 0 ? undefined : `Rows: ${[...new Set(sources)].join('; ')}`;
+}
+
+/** The slots that are shown on request only. */
+function rankLine({ ranks = {} }: Pattern): string | undefined {
+  const slots = Object.entries(ranks).flatMap(([slot, rank]) => (rank === 'on-demand' ? [slot] : []));
+  return slots.length === 0 ? undefined : `On demand: ${slots.join(', ')}`;
+}
 
 function stateLine(name: string, { shows, actions, announce }: PatternV2StateSpec): string {
   return [
@@ -100,18 +83,21 @@ function stateLine(name: string, { shows, actions, announce }: PatternV2StateSpe
   ].join(' ');
 }
 
-function accessibilityLines(rules: PatternV2PatternAccessibility): string[] {
+function accessibilityLines(rules: PatternV2PatternAccessibility): (string | undefined)[] {
   const { keyboard = [], focus_order: order = [], live_regions: live = [] } = rules;
   const name = rules.name_from;
   const label = rules['aria-label'];
   return [
     [
-      `Role ${code(rules.role)}`,
-      ...(name ? [`named by ${name.from}${name.slot === undefined ? '' : ` ${code(name.slot)}`}`] : []),
+      // A part without a role of its own is made of elements that have theirs.
+      ...(rules.role === 'none' ? [] : [`Role ${code(rules.role)}`]),
+      ...(name && name.from !== 'none'
+        ? [`named by ${name.from}${name.slot === undefined ? '' : ` ${code(name.slot)}`}`]
+        : []),
       ...(label === undefined ? [] : [`label "${text(label)}"`]),
       ...(rules.authoring_practice === undefined ? [] : [`practice ${code(rules.authoring_practice)}`]),
       ...(order.length === 0 ? [] : [`focus order ${order.join(' → ')}`]),
-    ].join(' · '),
+    ].join(' · ') || undefined,
     ...(keyboard.length === 0
       ? []
       : [
@@ -151,56 +137,4 @@ function widthRule(rule: PatternV2ResponsiveRule): string {
   ]
     .filter((part) => part !== '')
     .join(', ');
-}
-
-function movement({ micro = [], transitions = [], ambient = [], reduced }: PatternV2PatternMotion): string {
-  const rules = [...micro, ...transitions, ...ambient].map(
-    ({ on, slot, does, duration, easing }) =>
-      `on ${on}${slot === undefined ? '' : ` ${code(slot)}`} ${text(does)} (${[duration, easing].filter(Boolean).join(', ')})`,
-  );
-  return `Movement: ${[...rules, `reduced: ${text(reduced)}`].join(' ')}`;
-}
-
-/** The place of the pattern on a page. Use, category and parts help to choose a pattern; here it is chosen, and shown whole. */
-function placementAdvice({ layoutHints, contained }: Pattern): string | undefined {
-  const parts = [
-    ...(contained === undefined ? [] : [contained ? 'Inside a card.' : 'Without a card.']),
-    ...(layoutHints ? [toSentence(pairs({ ...layoutHints }))] : []),
-  ];
-  return parts.length === 0 ? undefined : `Placement: ${parts.join(' ')}`;
-}
-
-/** Longer sample text is cut; the JSON form has it in full. */
-const MAX_SAMPLE_LENGTH = 32;
-
-/** Formats an anatomy in one line: `stack(heading#title "Loans"; table[Item, Due])`. */
-export function formatAnatomy({
-  is,
-  slot,
-  text,
-  label,
-  children,
-  kind,
-  columns,
-  action,
-  options,
-}: CommonV1TemplateNode): string {
-  const said = text ?? label;
-  const heads = Array.isArray(columns) ? columns.map((column) => column.label) : [];
-  return [
-    is,
-    kind === undefined ? '' : `:${kind}`,
-    slot === undefined ? '' : `#${slot}`,
-    said === undefined
-      ? ''
-      : ` "${said.length > MAX_SAMPLE_LENGTH ? `${said.slice(0, MAX_SAMPLE_LENGTH - 1)}…` : said}"`,
-    heads.length === 0 ? '' : `[${heads.join(', ')}]`,
-    options === undefined
-      ? ''
-      : typeof options === 'string'
-        ? options
-        : `{${formatCount(options.length, 'option')}}`,
-    action === undefined ? '' : ` →${action}`,
-    children?.length ? `(${children.map(formatAnatomy).join('; ')})` : '',
-  ].join('');
 }

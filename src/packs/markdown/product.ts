@@ -2,7 +2,6 @@ import type {
   CommonV1DataRow,
   CommonV1EntityField,
   CommonV1PageJob,
-  CommonV1PlacementContent,
   CommonV1RoleBinding,
   PagePackV1,
 } from '../../schemas/types.ts';
@@ -40,7 +39,16 @@ export function addProduct(blocks: Block[], data: Data): void {
   if (samples) blocks.push(...cachedBlocks(samples, '/data/samples', () => sampleBlocks(samples)));
 }
 
-function productLine({ name, promise, currency, formats, words }: NonNullable<Data['product']>): string {
+export function productLine({
+  name,
+  promise,
+  currency,
+  formats,
+  words,
+}: NonNullable<Data['product']>): string {
+  const renamed = Object.entries(words ?? {}).flatMap(([concept, word]) =>
+    concept === word ? [] : [`${concept} = ${text(word)}`],
+  );
   return [
     `Product: ${text(name)}${promise === undefined ? '' : `, ${text(promise)}`}`,
     ...(formats
@@ -50,13 +58,7 @@ function productLine({ name, promise, currency, formats, words }: NonNullable<Da
       : currency === undefined
         ? []
         : [currency]),
-    ...(words
-      ? [
-          `words: ${Object.entries(words)
-            .map(([concept, word]) => `${concept} = ${text(word)}`)
-            .join(', ')}`,
-        ]
-      : []),
+    ...(renamed.length > 0 ? [`words: ${renamed.join(', ')}`] : []),
   ].join(' · ');
 }
 
@@ -128,50 +130,19 @@ function formatField([name, field]: readonly [string, CommonV1EntityField]): str
   ].join(' ');
 }
 
-/** The texts and the data of one placement. */
-export function contentLines(
-  alias: string,
-  content: CommonV1PlacementContent | undefined,
-): string | undefined {
-  if (!content) return undefined;
-  const copy = Object.entries(content.copy ?? {}).map(([slot, words]) => `${slot} “${text(words)}”`);
-  const roles = Object.entries(content.roles ?? {}).map(
-    ([role, binding]) => `${role} ← ${formatBinding(binding)}`,
-  );
-  const options = Object.entries(content.options ?? {}).filter(([, on]) => on);
-  const parts = [
-    ...(copy.length > 0 ? [`says ${copy.join(', ')}`] : []),
-    ...(roles.length > 0 ? [`shows ${roles.join('; ')}`] : []),
-    ...(options.length > 0 ? [`with ${options.map(([name]) => name).join(', ')}`] : []),
-  ];
-  return parts.length === 0 ? undefined : `Content of ${code(alias)}: ${parts.join('. ')}.`;
-}
-
-function formatBinding({
-  entity,
-  form,
-  facts,
-  rows,
-  where,
-  sort,
-  limit,
-  group,
-  fields,
-  columns,
-  row,
-}: CommonV1RoleBinding): string {
-  if (rows) return formatRows(rows);
-  const names = (columns ?? []).map((column) => (typeof column === 'string' ? column : column.field));
-  const mapped = Object.entries(fields ?? {}).map(([name, value]) =>
-    typeof value === 'string' ? `${name} = ${text(value)}` : `${name} ← ${formatBinding(value)}`,
-  );
-  return [
-    form === undefined ? code(entity ?? facts ?? '') : `form of ${code(form)}`,
-    ...(row === undefined ? [] : [`one, such as ${code(row)}`]),
+/** The rows of an entity behind a role: `order` where status is active, by next. Undefined for rows as they come. */
+export function formatSource(binding: CommonV1RoleBinding): string | undefined {
+  const { entity, where, sort, limit, group, row } = binding;
+  if (entity === undefined) return undefined;
+  const rules = [
+    ...(row === undefined ? [] : ['the one that is open']),
     ...(where
       ? [
           `where ${Object.entries(where)
-            .map(([name, value]) => `${name} is ${Array.isArray(value) ? value.join(' or ') : value}`)
+            .map(
+              ([name, value]) =>
+                `${name} is ${text(Array.isArray(value) ? value.join(' or ') : String(value))}`,
+            )
             .join(' and ')}`,
         ]
       : []),
@@ -180,7 +151,6 @@ function formatBinding({
       ? []
       : [`by ${sort.replace(/^-/, '')}${sort.startsWith('-') ? ', descending' : ''}`]),
     ...(limit === undefined ? [] : [`the first ${limit}`]),
-    ...(names.length > 0 ? [`columns ${names.join(', ')}`] : []),
-    ...(mapped.length > 0 ? [`with ${mapped.join(', ')}`] : []),
-  ].join(' ');
+  ];
+  return rules.length === 0 ? undefined : `${code(entity)} ${rules.join(' ')}`;
 }

@@ -5,26 +5,30 @@ import type {
   ShellV1ShellRegion,
 } from '../../schemas/types.ts';
 import { type Block, block, RANKS, cachedBlocks } from './blocks.ts';
-import { declarations, designBlocks } from './design.ts';
+import { designBlocks } from './design.ts';
 import { navigationBlocks } from './navigation.ts';
+import { productLine } from './product.ts';
 import { code, codes, pairs, text } from './text.ts';
 
 type Data = ScaffoldPackV1['data'];
 
-/** The text of the scaffold pack: the app, its rules and looks, its frames, routes and navigation. */
+/** The text of the scaffold pack: the product, its design, its frames, routes and navigation. */
 export function scaffoldBlocks(data: Data): Block[] {
-  const { archetype, guard, features, seo, theme } = data;
+  const { archetype, product, guard, features, seo, theme } = data;
   return [
     ...block('/data', [
-      '# App',
+      `# App${product ? `: ${text(product.name)}` : ''}`,
       `Shell ${code(data.shell)}, theme ${code(theme.id)} ${theme.mode}${theme.shape === null ? '' : `, ${theme.shape} corners`}, ${data.routing} routing.`,
     ]),
+    ...block('/data/product', [product && productLine(product)]),
+    // The description of a record says when to choose it, which was decided long ago.
     ...block('/data/archetype', [
-      archetype &&
-        `Made from ${code(archetype.id)}${archetype.description === undefined ? '' : `: ${text(archetype.description)}`}`,
+      archetype && !product
+        ? `Made from ${code(archetype.id)}${archetype.description === undefined ? '' : `: ${text(archetype.description)}`}`
+        : undefined,
     ]),
     ...block('/data/features', [
-      features.length === 0 ? undefined : `Features of the app: ${codes(features)}`,
+      features.length === 0 || product ? undefined : `Features of the app: ${codes(features)}`,
     ]),
     ...block('/data/guard', [
       guard &&
@@ -36,20 +40,7 @@ export function scaffoldBlocks(data: Data): Block[] {
     ]),
     ...designBlocks(data),
     ...shellBlocks(data.shells ?? []),
-    ...block('/data/sections', [
-      '## Sections and routes',
-      ...(data.sections ?? []).map(
-        ({ id, role, shell, overrides, pageIds }) =>
-          `- ${code(id)}: ${role}, shell ${code(shell)}, ${overrides?.effective.density ?? ''} ${overrides?.effective.mode ?? ''}, ${pageIds.length} ${pageIds.length === 1 ? 'page' : 'pages'}`,
-      ),
-    ]),
-    ...block(
-      '/data/routes',
-      data.routes.map(
-        ({ path, qualifiedId, shell, title, alsoAt }) =>
-          `- ${code(path)} → ${code(qualifiedId ?? '')} in ${code(shell ?? '')}: ${text(title ?? '')}${alsoAt ? `, also at ${codes(alsoAt)}` : ''}`,
-      ),
-    ),
+    ...routeBlocks(data),
     ...navigationBlocks(data),
     ...block('/successChecks', DONE_WHEN),
     ...(data.themeDecorators
@@ -58,13 +49,32 @@ export function scaffoldBlocks(data: Data): Block[] {
   ];
 }
 
+/** Every path with its page, by section; a shell only where it is not that of the section. */
+function routeBlocks({ sections = [], routes }: Data): Block[] {
+  const shells = new Map(sections.map(({ id, shell }) => [id, shell]));
+  const listed = new Set(sections.map(({ id }) => id));
+  const line = ({ path, pageId, sectionId, shell, title, alsoAt }: Data['routes'][number]): string =>
+    [
+      `- ${code(path)} ${code(`${sectionId ?? ''}/${pageId}`)} ${text(title ?? '')}`,
+      ...(shell === undefined || shell === shells.get(sectionId ?? '') ? [] : [`shell ${code(shell)}`]),
+      ...(alsoAt ? [`also at ${codes(alsoAt)}`] : []),
+    ].join(', ');
+  return [
+    ...block('/data/sections', ['## Sections and routes']),
+    ...sections.flatMap(({ id, role, shell, overrides }, index) => [
+      ...block(`/data/sections/${index}`, [
+        `Section ${code(id)}: ${role}, shell ${code(shell)}, ${overrides?.effective.density ?? ''} ${overrides?.effective.mode ?? ''}`,
+      ]),
+      ...block('/data/routes', routes.filter(({ sectionId }) => sectionId === id).map(line)),
+    ]),
+    ...block('/data/routes', routes.filter(({ sectionId }) => !listed.has(sectionId ?? '')).map(line)),
+  ];
+}
+
 const decoratorBlocks = (decorators: readonly ExecutionPackCommonV1Decorator[]): Block[] =>
   block(
     '/data/themeDecorators',
-    decorators.map(
-      (one) =>
-        `- Decorator ${code(one.class)} on ${text(one.applyTo)}: ${text(one.intent)}${one.properties ? ` ${code(declarations(one.properties))}` : ''}`,
-    ),
+    decorators.map((one) => `- Class ${code(one.class)} on ${text(one.applyTo)}: ${text(one.intent)}`),
     { what: 'Decorators of the theme', rank: RANKS.treatments },
   );
 
@@ -96,7 +106,14 @@ function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[
     ]),
     ...block(
       `${at}/regions`,
-      regions.map((region) => `- ${code(id)} ${regionLine(region)}`),
+      regions.map((region) => `- ${regionLine(region)}`),
+    ),
+    ...block(
+      `${at}/regions`,
+      [
+        `Use of ${code(id)}: ${regions.flatMap(({ id: name, purpose }) => (purpose === undefined ? [] : [`${code(name)} ${text(purpose)}`])).join(' ')}`,
+      ],
+      { what: `Use of the regions of ${id}`, rank: RANKS.guidance },
     ),
     ...block(`${at}/grid`, [
       `Grid of ${code(id)}: ${Object.entries(grid)
@@ -122,25 +139,23 @@ function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[
   ];
 }
 
-function regionLine({
-  id,
-  landmark,
-  label,
-  purpose,
-  required,
-  scroll,
-  size,
-  collapse,
-}: ShellV1ShellRegion): string {
+function regionLine({ id, landmark, label, required, scroll, size, collapse }: ShellV1ShellRegion): string {
   return [
     `${code(id)} (${landmark}${label === undefined ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
-    ...(purpose === undefined ? [] : [`: ${text(purpose)}`]),
-    ...(scroll === undefined ? [] : [` Scrolls: ${scroll}.`]),
-    ...(size ? [` Size: ${pairs({ ...size })}.`] : []),
+    ...(scroll === undefined ? [] : [` scrolls: ${scroll}`]),
+    ...(size ? [`, ${formatSize(size)}`] : []),
     ...(collapse
       ? [
-          ` Below ${collapse.below} it becomes ${collapse.into}: ${pairs({ 'opens from': collapse.opens_from, with: collapse.opens_with, key: collapse.hotkey, 'closes on': collapse.closes_on?.join(' '), 'focus goes to': collapse.focus })}.`,
+          `, below ${collapse.below} a ${collapse.into}${formatCollapse({ 'opens from': collapse.opens_from, with: collapse.opens_with, key: collapse.hotkey, 'closes on': collapse.closes_on?.join(' '), 'focus goes to': collapse.focus })}`,
         ]
       : []),
   ].join('');
 }
+
+function formatCollapse(rules: Parameters<typeof pairs>[0]): string {
+  const said = pairs(rules);
+  return said === '' ? '' : `: ${said}`;
+}
+
+const formatSize = ({ axis, default: usual, min, max }: NonNullable<ShellV1ShellRegion['size']>): string =>
+  `${usual} px ${axis === 'width' ? 'wide' : 'high'}${min === undefined && max === undefined ? '' : ` (${min ?? 0} to ${max ?? 'any'})`}`;

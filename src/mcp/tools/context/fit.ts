@@ -43,7 +43,7 @@ function renderBlocks(pack: Pack): readonly Block[] {
     case 'section':
       return sectionBlocks(pack.data);
     case 'page':
-      return pageBlocks(pack.data);
+      return pageBlocks(pack.data, pack.successChecks);
     case 'mutation':
       return mutationBlocks(pack.data);
     case 'review':
@@ -97,6 +97,7 @@ function formatName(pack: Pack, place: string): string {
 const PRUNE_ORDER: readonly string[] = [
   '/trace',
   '/tokenBudget/omitted',
+  '/data/tokensCss',
   '/examples',
   '/allowedVocabulary',
   '/data/patterns/*/anatomy',

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { formatAnatomy } from '../../../packs/markdown/pattern.ts';
+import { formatAnatomy } from '../../../packs/markdown/anatomy.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';

@@ -1,0 +1,113 @@
+import type {
+  CommonV1TemplateColumn,
+  CommonV1TemplateItem,
+  CommonV1TemplateNode,
+} from '../../schemas/types.ts';
+
+/** Entries of a list or a table that are written out; the JSON form of the pack has all of them. */
+const MAX_ENTRIES = 6;
+
+type Cell = string | number | CommonV1TemplateNode;
+
+/**
+ * Formats an anatomy in one line: `stack(h2#title "Loans"; each loan: row(link "{loan.name}" → /loans/:id; badge?
+ * "{loan.status}"))`. A question mark follows parts that the data may not have.
+ */
+export function formatAnatomy(node: CommonV1TemplateNode): string {
+  const { children, items, rows, series, columns } = node;
+  const inner = [
+    ...(typeof columns === 'object' ? [formatColumns(columns, rows)] : []),
+    ...(items?.length ? [shorten(items.map(formatItem))] : []),
+    ...(series?.length ? [series.map(({ label }) => quote(label)).join(', ')] : []),
+  ];
+  return [
+    formatHead(node),
+    ...formatDetails(node),
+    ...inner.map((list) => `[${list}]`),
+    ...(children?.length ? [`(${children.map(formatAnatomy).join('; ')})`] : []),
+  ].join('');
+}
+
+/** `each loan: field:email#address? "Email"`. */
+function formatHead({ is, kind, level, slot, each, when, text, label }: CommonV1TemplateNode): string {
+  const name = is === 'heading' ? `h${level ?? 2}` : kind === undefined ? is : `${is}:${kind}`;
+  const said = text ?? label;
+  return [
+    formatEach(each),
+    name,
+    slot === undefined ? '' : `#${slot}`,
+    when === undefined ? '' : '?',
+    said === undefined ? '' : ` ${quote(said)}`,
+    text === undefined || label === undefined || label === text ? '' : ` named ${quote(label)}`,
+  ].join('');
+}
+
+const formatEach = (each: string | undefined): string => (each === undefined ? '' : `each ${each}: `);
+
+/** Tone, target and the rules of a field. */
+function formatDetails(node: CommonV1TemplateNode): string[] {
+  const { is, tone, variant, action, href, required, autocomplete, options, hint, min, max, unit } = node;
+  const isStrong = is === 'button' && tone !== undefined && !tone.startsWith('{') && tone !== 'neutral';
+  const details: (string | undefined | false)[] = [
+    isStrong && tone,
+    is === 'button' && variant !== undefined && !variant.startsWith('{') && variant,
+    required === true && 'required',
+    autocomplete !== undefined && `autocomplete=${autocomplete}`,
+    is === 'field' && min !== undefined && `from ${min}`,
+    is === 'field' && max !== undefined && `to ${max}`,
+    is === 'field' && unit !== undefined && `in ${unit}`,
+    options === undefined
+      ? undefined
+      : typeof options === 'string'
+        ? `of ${options}`
+        : `{${shorten(options.map(quote), ', ')}}`,
+    hint !== undefined && `hint ${quote(hint)}`,
+    href !== undefined && !href.startsWith('#') ? `→ ${href}` : action !== undefined && `→${action}`,
+  ];
+  return details.flatMap((one) => (one === undefined || one === false ? [] : [` ${one}`]));
+}
+
+function formatItem(item: CommonV1TemplateItem): string {
+  const { text, detail, value, time, badge, href, action, each, when, items, children } = item;
+  return [
+    formatEach(each),
+    quote(text),
+    when === undefined ? '' : '?',
+    value === undefined ? '' : `: ${value}`,
+    detail === undefined ? '' : ` detail ${quote(detail)}`,
+    time === undefined ? '' : ` at ${time}`,
+    badge === undefined ? '' : ` badge ${quote(badge)}`,
+    href !== undefined && !href.startsWith('#') ? ` → ${href}` : action === undefined ? '' : ` →${action}`,
+    items?.length ? ` [${shorten(items.map(formatItem))}]` : '',
+    children?.length ? `(${children.map(formatAnatomy).join('; ')})` : '',
+  ].join('');
+}
+
+/** Columns with the cells of the repeated row, or with the first rows as they are written. */
+function formatColumns(
+  columns: readonly CommonV1TemplateColumn[],
+  rows: CommonV1TemplateNode['rows'] = [],
+): string {
+  const [first] = rows;
+  if (rows.length === 1 && first && !Array.isArray(first) && first.each !== undefined) {
+    const cells = columns.map(({ label }, index) => {
+      const cell = first.cells[index];
+      return cell === undefined ? label : `${label} = ${formatCell(cell)}`;
+    });
+    return `${formatEach(first.each)}${cells.join(', ')}`;
+  }
+  const written = rows.map((row) => (Array.isArray(row) ? row : row.cells).map(formatCell).join(' | '));
+  return [
+    columns.map(({ label }) => label).join(' | '),
+    ...(written.length > 0 ? [shorten(written)] : []),
+  ].join('; ');
+}
+
+const formatCell = (cell: Cell): string => (typeof cell === 'object' ? formatAnatomy(cell) : String(cell));
+
+const shorten = (entries: readonly string[], between = '; '): string =>
+  entries.length <= MAX_ENTRIES
+    ? entries.join(between)
+    : `${entries.slice(0, MAX_ENTRIES - 1).join(between)}${between}and ${entries.length - MAX_ENTRIES + 1} more`;
+
+const quote = (text: string): string => `"${text}"`;
