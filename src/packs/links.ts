@@ -48,19 +48,23 @@ export function findTarget(
 export const findLinked = ({ pages }: Model, { section }: AppPage, target: string): AppPage | undefined =>
   findTarget(indexPages(pages), section.id, target);
 
-/** Replaces targets such as `#account/{account.id}` by paths of the app: `/accounts/:id`. */
+/** Replaces targets such as `#account/{account.id}` by paths of the app: `/accounts/:id`. Parts without one stay the same objects. */
 export function withPaths<Value>(value: Value, pathOf: (target: string) => string | undefined): Value;
 export function withPaths(value: unknown, pathOf: (target: string) => string | undefined): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => withPaths(one, pathOf));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]: [string, unknown]) => [
-      key,
+  if (Array.isArray(value)) {
+    const mapped = value.map((one: unknown) => withPaths(one, pathOf));
+    return mapped.some((one, index) => one !== value[index]) ? mapped : value;
+  }
+  let changed: Record<string, unknown> | undefined;
+  for (const [key, one] of Object.entries(value) as [string, unknown][]) {
+    const mapped =
       key === 'href' && typeof one === 'string' && one.startsWith('#')
         ? (pathOf(one) ?? one)
-        : withPaths(one, pathOf),
-    ]),
-  );
+        : withPaths(one, pathOf);
+    if (mapped !== one) (changed ??= { ...value })[key] = mapped;
+  }
+  return changed ?? value;
 }
 
 const linksOfModels = new WeakMap<Model, ReadonlyMap<AppPage, ReadonlySet<AppPage>>>();

@@ -38,31 +38,37 @@ export function createResolver(corpus: Corpus): Resolver {
 export const recordName = ({ type, slug, version }: ContentRecord): string => `${type}/${slug}@${version}`;
 
 /** Deep-copies JSON data, much faster than `structuredClone`, which supports far more than JSON. */
-export function copyJson<Value>(value: Value): Value;
-export function copyJson(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => copyJson(item));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]: [string, unknown]) => [key, copyJson(item)]),
-  );
+export function copyJson<Value>(value: Value): Value {
+  return copyWith(value, (copy) => copy) as Value;
 }
 
 /** Deep-copies and freezes a part of a record. Packs share the copy, and the verified corpus stays untouched. */
 export function freezeCopy<Value>(value: Value): Value {
-  return freeze(copyJson(value));
-}
-
-function freeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) {
-    for (const child of Object.values(value)) freeze(child);
-    Object.freeze(value);
-  }
-  return value;
+  return copyWith(value, Object.freeze) as Value;
 }
 
 /** Freezes the fields of a copy, but not the copy itself: an unfrozen object can be spread much faster. */
 export function freezeFields<Fields extends object>(fields: Fields): Fields {
-  const copy = copyJson(fields);
-  for (const value of Object.values(copy)) freeze(value);
+  return mapFields(fields, freezeCopy) as Fields;
+}
+
+function copyWith(value: unknown, finish: (copy: object) => object): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const copyOne = (one: unknown): unknown => copyWith(one, finish);
+  return finish(Array.isArray(value) ? value.map(copyOne) : mapFields(value, copyOne));
+}
+
+/** Assignment is several times as fast as `Object.fromEntries`, but would take `__proto__` for the prototype. */
+function mapFields(value: object, map: (one: unknown) => unknown): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [key, one] of Object.entries(value) as [string, unknown][])
+    if (key === '__proto__')
+      Object.defineProperty(copy, key, {
+        value: map(one),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    else copy[key] = map(one);
   return copy;
 }
