@@ -13,6 +13,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -70,6 +71,8 @@ function addDesign(folder: string, product: EvalProduct): void {
   for (const format of ['design-md', 'css'])
     svc(project, 'tokens', 'export', '--essence', '--format', format, '--out', folder, '--force', '--quiet');
   rmSync(project, { recursive: true });
+  const [css] = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  if (css !== undefined) renameSync(join(folder, css), join(folder, 'tokens.css'));
 }
 
 function* filesIn(folder: string): Generator<string> {
