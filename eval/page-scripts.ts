@@ -29,7 +29,7 @@ export const READ_PAGE = `(() => {
   });
   return {
     text: document.body.innerText.replace(/\\s+/g, ' '),
-    whole: document.body.textContent.replace(/\\s+/g, ' '),
+    whole: [document.body.textContent, ...all('input, textarea').map((one) => one.value)].join(' ').replace(/\\s+/g, ' '),
     language: document.documentElement.lang,
     mains: all('main, [role=main]').length,
     h1s: all('h1').length,

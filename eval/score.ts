@@ -134,9 +134,10 @@ async function scorePage(browser: Browser, file: string, facts: Facts, page: Pag
     const keys = new Set<string>();
     for (const key of page.keys)
       await open({ viewport: DESK }, undefined, async (tab) => {
-        // Keys such as "h" act on the sailing that was chosen before.
+        // Keys such as "h" act on what was chosen before, and "k" goes back from there.
         const [first] = page.keys;
-        if (first !== undefined && key !== first) await tab.keyboard.press(first);
+        for (let count = 0; first !== undefined && key !== first && count < 2; count++)
+          await tab.keyboard.press(first);
         const before = await tab.evaluate<string>(SNAPSHOT);
         await tab.keyboard.press(key);
         await tab.waitForTimeout(50);
