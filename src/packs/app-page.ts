@@ -1,6 +1,7 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import { isColumns } from '../essence/walk.ts';
 import type {
+  CommonV1PageWire,
   EssenceV4BlueprintPage,
   EssenceV4BlueprintSection,
   EssenceV4PatternRef,
@@ -90,16 +91,12 @@ export class AppPage {
     return (this.#layout ??= buildLayout(this.page.layout, `${this.pointer}/layout`, this.#context));
   }
 
-  wiring(): Wiring {
-    return (this.#wiring ??= this.#buildWiring());
-  }
-
-  #buildWiring(): Wiring {
+  /** The wires between its placements: those that the product has authored, otherwise every match of signals. */
+  wiring(authored: readonly CommonV1PageWire[] | undefined): Wiring {
     const { placements } = this.layout();
-    const authored = this.section.archetype?.data.pages.find(({ id }) => id === this.page.id)?.wiring;
-    return authored
+    return (this.#wiring ??= authored
       ? authoredWiring(authored, placements)
-      : wirePlacements(placements, `${this.pointer}/layout`, this.#context.report);
+      : wirePlacements(placements, `${this.pointer}/layout`, this.#context.report));
   }
 
   /** The layout that the archetype suggested. It only documents the origin of the page, so it reports nothing. */

@@ -211,7 +211,7 @@ interface SignalEnds {
 
 const NONE: readonly number[] = [];
 
-/** The wires that an archetype authored, as far as the page still has their placements. */
+/** The wires that were authored, as far as the page still has their placements. */
 export function authoredWiring(
   wiring: readonly CommonV1PageWire[],
   placements: readonly Placement[],

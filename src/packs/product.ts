@@ -3,6 +3,7 @@ import type {
   CommonV1AnatomyNode,
   CommonV1PageContent,
   CommonV1PageJob,
+  CommonV1PageState,
   CommonV1PageWire,
   CommonV1PlacementContent,
   CommonV1RoleBinding,
@@ -26,6 +27,7 @@ export interface PageView {
   readonly lead: string | undefined;
   readonly job: CommonV1PageJob | undefined;
   readonly wiring: readonly CommonV1PageWire[] | undefined;
+  readonly states: Readonly<Record<string, CommonV1PageState>> | undefined;
   /** True if any layer says something about the page. */
   readonly isWritten: boolean;
   content(alias: string): CommonV1PlacementContent | undefined;
@@ -70,6 +72,7 @@ export function pageView(model: Model, page: AppPage): PageView {
     lead: lead === undefined ? undefined : fillProductWords(lead, product),
     job: first('job'),
     wiring: first('wiring'),
+    states: first('states'),
     isWritten: title !== undefined || first('content') !== undefined,
     content: (alias) => mergePlacement(layers, alias),
   };
@@ -92,12 +95,12 @@ export function fillPlacement(
   });
 }
 
-/** Rows of an entity that a pack shows: one alone would not show which values differ. */
-const SAMPLE_ROWS = 2;
+/** Rows of an entity that a pack shows: one or two would not show which values differ. */
+const SAMPLE_ROWS = 3;
 
 type PageProduct = Pick<
   PagePackV1['data'],
-  'heading' | 'lead' | 'job' | 'product' | 'entities' | 'samples' | 'links'
+  'heading' | 'lead' | 'job' | 'states' | 'product' | 'entities' | 'samples' | 'links'
 >;
 
 /** The facts about the product in a page pack, and the description of each placement. */
@@ -185,6 +188,7 @@ function collectProduct(model: Model, page: AppPage): PackedProduct {
   if (view.title !== page.title) packed.heading = view.title;
   if (view.lead !== undefined) packed.lead = view.lead;
   if (view.job) packed.job = view.job;
+  if (view.states) packed.states = fillStates(view.states, product);
   const names = new Set(
     contents.flatMap((content) => Object.values(content?.roles ?? {}).flatMap(entitiesIn)),
   );
@@ -237,7 +241,10 @@ function productFacts(
   { origin, productFile }: Model,
   { name }: Product,
 ): NonNullable<PageProduct['product']> {
-  const { promise, locale, currency, formats, words } = { ...origin.blueprint?.data.product, ...productFile };
+  const { promise, locale, currency, formats, words, avoid } = {
+    ...origin.blueprint?.data.product,
+    ...productFile,
+  };
   return {
     name,
     ...(promise === undefined ? {} : { promise }),
@@ -245,8 +252,23 @@ function productFacts(
     ...(currency === undefined ? {} : { currency }),
     ...(formats ? { formats } : {}),
     ...(words && Object.keys(words).length > 0 ? { words } : {}),
+    ...(avoid ? { avoid } : {}),
   };
 }
+
+const fillStates = (
+  states: NonNullable<PageView['states']>,
+  product: Product,
+): NonNullable<PageProduct['states']> =>
+  Object.fromEntries(
+    Object.entries(states).map(([name, { shows, announce }]) => [
+      name,
+      {
+        shows: fillProductWords(shows, product),
+        ...(announce === undefined ? {} : { announce: fillProductWords(announce, product) }),
+      },
+    ]),
+  );
 
 /** The entities behind a binding and the bindings inside it. */
 function entitiesIn({ entity, form, facts, fields = {} }: CommonV1RoleBinding): string[] {

@@ -3409,6 +3409,19 @@ export interface CommonV1EntityChange {
   rows?: CommonV1DataRow[];
 }
 /**
+ * One state of a whole page.
+ */
+export interface CommonV1PageState {
+  /**
+   * Difference that people see, in one or two sentences with the words of the page.
+   */
+  shows: string;
+  /**
+   * Text that assistive technology reads out when the state begins.
+   */
+  announce?: string;
+}
+/**
  * The product content of one page.
  */
 export interface CommonV1PageContent {
@@ -3441,6 +3454,12 @@ export interface CommonV1PageContent {
    * @maxItems 16
    */
   wiring?: CommonV1PageWire[];
+  /**
+   * States of the whole page by name, such as `nothing-due`; they replace the states of the same name of its parts.
+   */
+  states?: {
+    [k: string]: CommonV1PageState;
+  };
 }
 /**
  * A product: its name, people, words, formats, entities and texts. Blueprints bring it, projects own it in `svc.product.json`.
@@ -3488,6 +3507,15 @@ export interface CommonV1ProductContent {
    * Words by concept.
    */
   words?: CommonV1ProductWords;
+  /**
+   * Words that the product does not use.
+   *
+   * @minItems 1
+   * @maxItems 40
+   *
+   * Items: One word that the product does not use.
+   */
+  avoid?: string[];
   /**
    * Links of the footer: label and route.
    *
@@ -10421,6 +10449,10 @@ export interface ScaffoldPackV1 {
        * Words of the product by concept.
        */
       words?: CommonV1ProductWords;
+      /**
+       * Words that the product does not use.
+       */
+      avoid?: ExecutionPackCommonV1NonEmptyString[];
     };
     /**
      * Style sheet with every token as a CSS variable, and a class for each treatment and decorator of the theme. `svc packs compile --write` stores it as `tokens.css` beside the packs.
@@ -11737,6 +11769,12 @@ export interface PagePackV1 {
      */
     job?: CommonV1PageJob;
     /**
+     * States of the whole page by name; they replace the states of the same name of its parts.
+     */
+    states?: {
+      [k: string]: CommonV1PageState;
+    };
+    /**
      * Product that the page belongs to: name, promise, locale, currency, formats and words.
      */
     product?: {
@@ -11764,6 +11802,10 @@ export interface PagePackV1 {
        * Words of the product by concept.
        */
       words?: CommonV1ProductWords;
+      /**
+       * Words that the product does not use.
+       */
+      avoid?: ExecutionPackCommonV1NonEmptyString[];
     };
     /**
      * Entities that the placements of the page show, with their fields; without rows.

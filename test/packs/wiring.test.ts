@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
 import { MAX_PAIRS } from '../../src/packs/layout.ts';
 import { validate } from '../../src/schemas/parse.ts';
-import type { ExecutionPackCommonV1OpenSignal, ExecutionPackCommonV1Wire } from '../../src/schemas/types.ts';
+import type {
+  CommonV1PageWire,
+  ExecutionPackCommonV1OpenSignal,
+  ExecutionPackCommonV1Wire,
+} from '../../src/schemas/types.ts';
 import { type Bundle, composed, corpus, documentOf, recordsOf, type Page, some } from './support.ts';
 
 type PagePack = Bundle['pages'][number];
@@ -147,17 +151,29 @@ describe('the wires of a page', () => {
     expect(ends).toContain('data-table');
   });
 
-  it('are in the text of the pack, and so are the signals that the app supplies', () => {
+  it('are in the text of the pack only where they were authored: a match of signals is not a decision', () => {
     const { pack } = pageOf(['filter-bar', 'data-table']);
-    expect(pack.renderedMarkdown).toContain('`filter-bar` → `data-table`: query');
+    expect(pack.data.wiring).toContainEqual({ signal: 'query', from: 'filter-bar', to: 'data-table' });
     expect(pack.data.openSignals).not.toEqual([]);
-    const waiting = pack.renderedMarkdown
-      .split('\n')
-      .find((line) => line.startsWith('Supplied by the app: '));
-    for (const { aliases, signal } of pack.data.openSignals ?? []) {
-      const [part] = waiting?.split(/: |; /).filter((one) => one.split(/, | for /).includes(signal)) ?? [];
-      for (const alias of aliases) expect(part).toContain(`\`${alias}\``);
-    }
+    expect(pack.renderedMarkdown).not.toMatch(/^(?:Wiring|Supplied by the app): /m);
+  });
+
+  it('are those of the product file, also in a section that no archetype has', () => {
+    const effect = 'Typing a name narrows the table.';
+    const document = documentOf([
+      { id: 'a', pages: [{ id: 'b', route: '/', layout: ['filter-bar', 'data-table'] }] },
+    ]);
+    const wired = (wiring: readonly CommonV1PageWire[]): PagePack =>
+      some(
+        compile(document, corpus, {
+          product: { pages: { 'a/b': { wiring: [...wiring] } } },
+        }).pages[0],
+      );
+    const wire = { from: 'filter-bar', signal: 'query', to: 'data-table', effect } as const;
+    const { data, renderedMarkdown } = wired([wire]);
+    expect(data.wiring).toEqual([wire]);
+    expect(renderedMarkdown).toContain(`Wiring: ${effect} (\`filter-bar\` → \`data-table\`: query)`);
+    expect(wired([]).data.wiring).toEqual([]);
   });
 
   it('match the records for any page', () => {

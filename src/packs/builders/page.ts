@@ -11,7 +11,7 @@ import { DEFAULT_SURFACE, pageBlocks, SECTION_RULES } from '../markdown/page.ts'
 import type { AppPage } from '../app-page.ts';
 import type { Model } from '../model.ts';
 import type { Placement } from '../layout.ts';
-import { packProduct } from '../product.ts';
+import { packProduct, pageView } from '../product.ts';
 import { recordName } from '../records.ts';
 import { strengthOf } from '../strength.ts';
 import { buildThemeRef } from '../theme.ts';
@@ -20,7 +20,7 @@ import { buildThemeRef } from '../theme.ts';
 export function buildPage(model: Model, page: AppPage, { max }: { readonly max?: number } = {}): PagePackV1 {
   const { section, page: written, effective } = page;
   const { placements, nodes } = page.layout();
-  const { wires, open } = page.wiring();
+  const { wires, open } = page.wiring(pageView(model, page).wiring);
   const packed = packProduct(model, page);
   const patterns = placements.map(({ id, alias, preset, presetSource, pointer }, index) => ({
     id,
@@ -64,7 +64,7 @@ export function buildPage(model: Model, page: AppPage, { max }: { readonly max?:
   if (directives) data.directives = [...directives];
   addSection(data, page);
   if (suggested) data.defaultLayout = suggested;
-  const checks = buildChecks(page, placements);
+  const checks = buildChecks(page, placements, Object.keys(data.states ?? {}));
   return buildEnvelope(model, {
     packType: 'page',
     objective: `Build the page ${page.id} at ${page.path}.`,
@@ -111,7 +111,7 @@ export function buildOverrides({ section, page, effective }: AppPage): Execution
   return trace;
 }
 
-function buildChecks(page: AppPage, { length }: readonly Placement[]): Check[] {
+function buildChecks(page: AppPage, { length }: readonly Placement[], states: readonly string[]): Check[] {
   return [
     {
       id: 'page-route-contract',
@@ -125,7 +125,10 @@ function buildChecks(page: AppPage, { length }: readonly Placement[]): Check[] {
     },
     {
       id: 'page-state-contract',
-      label: 'Every state, key and interaction of its patterns works.',
+      label:
+        states.length === 0
+          ? 'Every state, key and interaction of its patterns works.'
+          : `The states of the page work: ${states.join(', ')}; so do the states, keys and interactions of its parts.`,
       severity: 'warn',
     },
   ];

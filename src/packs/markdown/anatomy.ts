@@ -44,18 +44,29 @@ function formatHead({ is, kind, level, slot, each, when, text, label }: CommonV1
 
 const formatEach = (each: string | undefined): string => (each === undefined ? '' : `each ${each}: `);
 
+/** Primitives with a range. */
+const HAS_RANGE: ReadonlySet<string> = new Set(['field', 'meter', 'progress']);
+
+/** Primitives whose value is one of their items. */
+const FILLED_BY_ITEMS: ReadonlySet<string> = new Set(['tabs', 'pagination', 'calendar']);
+
 /** Tone, target and the rules of a field. */
 function formatDetails(node: CommonV1TemplateNode): string[] {
   const { is, tone, variant, action, href, required, autocomplete, options, hint, min, max, unit } = node;
+  const { value, placeholder } = node;
   const isStrong = is === 'button' && tone !== undefined && !tone.startsWith('{') && tone !== 'neutral';
   const details: (string | undefined | false)[] = [
     isStrong && tone,
     is === 'button' && variant !== undefined && !variant.startsWith('{') && variant,
     required === true && 'required',
     autocomplete !== undefined && `autocomplete=${autocomplete}`,
-    is === 'field' && min !== undefined && `from ${min}`,
-    is === 'field' && max !== undefined && `to ${max}`,
-    is === 'field' && unit !== undefined && `in ${unit}`,
+    value !== undefined &&
+      !FILLED_BY_ITEMS.has(is) &&
+      `= ${typeof value === 'string' ? quote(value) : value}`,
+    placeholder !== undefined && `placeholder ${quote(placeholder)}`,
+    HAS_RANGE.has(is) && min !== undefined && `from ${min}`,
+    HAS_RANGE.has(is) && max !== undefined && `to ${max}`,
+    HAS_RANGE.has(is) && unit !== undefined && `in ${unit}`,
     options === undefined
       ? undefined
       : typeof options === 'string'

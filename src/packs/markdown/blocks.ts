@@ -50,16 +50,16 @@ function createBlock(at: string, text: string, drop?: Block['drop']): Block {
 /** The order of omission for a pack that exceeds its bound, highest rank first. Unranked blocks always stay. */
 export const RANKS = {
   look: 8,
-  samples: 7,
+  responsive: 7,
   guidance: 6,
   treatments: 5,
   wording: 4,
-  responsive: 3,
+  samples: 3,
   structure: 2,
 } as const;
 
 export const CUTTING_ORDER: readonly string[] = [
-  'Left out first, in this order: looks, sample rows, shell guidance and theme treatments, wording, responsive rules, structure.',
+  'Left out first, in this order: looks, responsive rules, shell guidance and theme treatments, wording, sample rows, structure.',
   'Never left out: job, paths, layout, presets, wiring, directives, states, keyboard and names, token values, guard, hotkeys and commands.',
   'Omitted content is in the JSON form of the same pack, at the given pointer.',
 ];

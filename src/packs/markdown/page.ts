@@ -32,16 +32,15 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
     addLine(blocks, '/data/features', `Features of the section: ${listed}`);
   addLine(blocks, '/data/references', sectionLine(data));
   addLine(blocks, '/data/directives', rules('Rule', data.directives));
+  addLine(blocks, '/data/states', stateLines(data));
   addLine(blocks, '/data/sectionDirectives', rules('Rule of the section', data.sectionDirectives));
   addLine(blocks, '/data/accessibility', accessibility(data));
   addLine(blocks, '/data/strength', strengthLine(data));
   addProduct(blocks, data);
   addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(formatLayoutNode).join(' → ')}`);
   addLine(blocks, '/data/wiring', wiring(data));
-  addLine(blocks, '/data/openSignals', openSignals(data));
   addLine(blocks, '/data/links', linkLine(data));
-  for (const [index, pattern] of data.patterns.entries())
-    for (const one of patternBlocks(pattern, `/data/patterns/${index}`)) blocks.push(one);
+  addParts(blocks, data);
   addLine(
     blocks,
     '/successChecks',
@@ -49,6 +48,28 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   );
   return blocks;
 }
+
+/** The parts. A second placement of a preset has the keys, widths and states of the first. */
+function addParts(blocks: Block[], { patterns, states = {} }: Data): void {
+  const names = new Map<string, string>();
+  for (const [index, pattern] of patterns.entries()) {
+    const key = `${pattern.id} ${pattern.preset}`;
+    const like = pattern.accessibility && names.get(key);
+    if (like === undefined) names.set(key, pattern.alias);
+    for (const one of patternBlocks(pattern, `/data/patterns/${index}`, Object.keys(states), like))
+      blocks.push(one);
+  }
+}
+
+const stateLines = ({ states }: Data): string | undefined =>
+  states &&
+  [
+    'States of the page:',
+    ...Object.entries(states).map(
+      ([name, { shows, announce }]) =>
+        `- ${code(name)} ${text(shows)}${announce === undefined ? '' : ` Announces "${text(announce)}".`}`,
+    ),
+  ].join('\n');
 
 /** Rules of the section that are too long to repeat on every page. */
 function sectionLine({ references = [] }: Data): string | undefined {
@@ -120,34 +141,10 @@ function placement({ pattern, alias, preset, resolved }: ExecutionPackCommonV1La
   return `${code(pattern)}${form}${alias === pattern ? '' : ` as ${code(alias)}`}`;
 }
 
+/** Authored wires, as sentences. Those that only match by signal are in the JSON form: they are possible, not decided. */
 function wiring({ wiring: wires = [] }: Data): string | undefined {
-  if (wires.length === 0) return undefined;
-  if (wires.every(({ effect }) => effect !== undefined))
-    return `Wiring: ${wires.map(({ from, to, signal, effect }) => `${text(effect ?? '')} (${code(from)} → ${code(to)}: ${signal})`).join(' ')}`;
-  const senders = new Map<string, Map<string, string>>();
-  for (const { from, to, signal } of wires) {
-    let receivers = senders.get(from);
-    if (!receivers) senders.set(from, (receivers = new Map()));
-    const signals = receivers.get(to);
-    receivers.set(to, signals === undefined ? signal : `${signals}, ${signal}`);
-  }
-  let line = '';
-  for (const [from, receivers] of senders)
-    for (const [to, signals] of receivers)
-      line += `${line === '' ? 'Wiring: ' : '; '}${code(from)} → ${code(to)}: ${signals}`;
-  return line;
-}
-
-/** Signals that no placement produces: they come from data, the URL or the state of the app. */
-function openSignals({ openSignals = [] }: Data): string | undefined {
-  const signals = new Map<string, string>();
-  for (const { signal, aliases } of openSignals) {
-    const who = codes(aliases);
-    const known = signals.get(who);
-    signals.set(who, known === undefined ? signal : `${known}, ${signal}`);
-  }
-  let line = '';
-  for (const [who, list] of signals)
-    line += `${line === '' ? 'Supplied by the app: ' : '; '}${list} for ${who}`;
-  return line === '' ? undefined : line;
+  const authored = wires.flatMap(({ from, to, signal, effect }) =>
+    effect === undefined ? [] : [`${text(effect)} (${code(from)} → ${code(to)}: ${signal})`],
+  );
+  return authored.length === 0 ? undefined : `Wiring: ${authored.join(' ')}`;
 }

@@ -13,28 +13,47 @@ import { code, codes, pairs, text } from './text.ts';
 type Pattern = ExecutionPackCommonV1PagePattern;
 
 /** Renders one placement: its structure with the words of the product, its states, keys and widths. */
-export function patternBlocks(pattern: Pattern, at: string): readonly Block[] {
+export function patternBlocks(
+  pattern: Pattern,
+  at: string,
+  pageStates: readonly string[],
+  like: string | undefined,
+): readonly Block[] {
   const { accessibility } = pattern;
   // A pattern without rules is unknown, or described by an earlier placement.
   if (!accessibility) return [];
   // Every placement has its own narrowed rules, so that they identify the part.
-  return cachedBlocks(accessibility, `${at} ${pattern.alias}`, () => renderPattern(pattern, at));
+  const key = [at, pattern.alias, like, ...pageStates].join(' ');
+  return cachedBlocks(accessibility, key, () => renderPattern(pattern, at, new Set(pageStates), like));
 }
 
-function renderPattern(pattern: Pattern, at: string): Block[] {
+function renderPattern(
+  pattern: Pattern,
+  at: string,
+  pageStates: ReadonlySet<string>,
+  like: string | undefined,
+): Block[] {
   const { id, alias, preset, anatomy, states = {}, accessibility, responsive, visualBrief } = pattern;
   const rank = (what: string, kind: keyof typeof RANKS): Block['drop'] => ({
     what: `${what} of ${id}`,
     rank: RANKS[kind],
   });
-  return [
+  const own = [
     ...block(at, [`## ${code(id)} ${text(preset)}${alias === id ? '' : ` as ${code(alias)}`}`]),
     ...block(`${at}/content`, [dataLine(pattern)]),
     ...block(`${at}/anatomy`, anatomy ? structureLines(anatomy) : [], rank('Structure', 'structure')),
     ...block(`${at}/ranks`, [rankLine(pattern)]),
+  ];
+  if (like !== undefined)
+    return [...own, ...block(`${at}/accessibility`, [`States, keys, focus and widths as ${code(like)}.`])];
+  return [
+    ...own,
     ...block(
       `${at}/states`,
-      Object.entries(states).map(([name, state]) => stateLine(name, state)),
+      Object.entries(states)
+        // The page says what it shows then.
+        .filter(([name]) => !pageStates.has(name))
+        .map(([name, state]) => stateLine(name, state)),
     ),
     ...block(`${at}/accessibility`, accessibility ? accessibilityLines(accessibility) : []),
     ...block(
@@ -83,8 +102,14 @@ function stateLine(name: string, { shows, actions, announce }: PatternV2StateSpe
   ].join(' ');
 }
 
+/** Keys that work in every page made of native elements: moving on, and pressing a button. The JSON form has their lines. */
+const isNative = (keys: readonly string[]): boolean =>
+  keys.every((key) => key === 'Tab' || key === 'Shift+Tab') ||
+  (keys.length === 2 && keys.includes('Enter') && keys.includes('Space'));
+
 function accessibilityLines(rules: PatternV2PatternAccessibility): (string | undefined)[] {
   const { keyboard = [], focus_order: order = [], live_regions: live = [] } = rules;
+  const special = keyboard.filter(({ keys }) => !isNative(keys));
   const name = rules.name_from;
   const label = rules['aria-label'];
   return [
@@ -98,10 +123,10 @@ function accessibilityLines(rules: PatternV2PatternAccessibility): (string | und
       ...(rules.authoring_practice === undefined ? [] : [`practice ${code(rules.authoring_practice)}`]),
       ...(order.length === 0 ? [] : [`focus order ${order.join(' → ')}`]),
     ].join(' · ') || undefined,
-    ...(keyboard.length === 0
+    ...(special.length === 0
       ? []
       : [
-          `Keys: ${keyboard.map(({ keys, does, when }) => `${keys.map(code).join('/')}${when === undefined ? '' : ` (${text(when)})`} ${text(does)}`).join(' ')}`,
+          `Keys: ${special.map(({ keys, does, when }) => `${keys.map(code).join('/')}${when === undefined ? '' : ` (${text(when)})`} ${text(does)}`).join(' ')}`,
         ]),
     ...(rules.focus_management === undefined ? [] : [`Focus: ${text(rules.focus_management)}`]),
     ...(live.length === 0 && !rules.announcements?.length
@@ -114,7 +139,9 @@ function accessibilityLines(rules: PatternV2PatternAccessibility): (string | und
 
 const widths = (responsive: Readonly<Record<string, PatternV2ResponsiveRule>>): string =>
   `Widths: ${Object.entries(responsive)
-    .map(([step, rule]) => `${step}: ${widthRule(rule)}`)
+    .map(([step, rule]) => [step, widthRule(rule)] as const)
+    .filter(([, rule]) => rule !== '')
+    .map(([step, rule]) => `${step}: ${rule}`)
     .join('; ')}`;
 
 function widthRule(rule: PatternV2ResponsiveRule): string {
@@ -125,7 +152,7 @@ function widthRule(rule: PatternV2ResponsiveRule): string {
     order: rule.stack_order ?? [],
   };
   return [
-    pairs({ layout: rule.layout, columns: rule.columns, gap: rule.gap }),
+    pairs({ layout: rule.layout, columns: rule.columns }),
     ...Object.entries(lists).flatMap(([what, names]) =>
       names.length === 0 ? [] : [`${what} ${names.join(' ')}`],
     ),

@@ -45,6 +45,7 @@ export function productLine({
   currency,
   formats,
   words,
+  avoid,
 }: NonNullable<Data['product']>): string {
   const renamed = Object.entries(words ?? {}).flatMap(([concept, word]) =>
     concept === word ? [] : [`${concept} = ${text(word)}`],
@@ -59,6 +60,7 @@ export function productLine({
         ? []
         : [currency]),
     ...(renamed.length > 0 ? [`words: ${renamed.join(', ')}`] : []),
+    ...(avoid ? [`never: ${avoid.map((word) => text(word)).join(', ')}`] : []),
   ].join(' · ');
 }
 
