@@ -4,16 +4,17 @@ import type { Action, Parameter, Tool } from './tool.ts';
 /** The parameter of every action that limits the length of its result. */
 export const MAX_TOKENS_PARAMETER: Parameter = {
   type: 'integer',
-  description: `Maximum tokens of the result; ${DEFAULT_MAX_TOKENS} by default. Parts that do not fit are listed in "omitted".`,
+  description: 'Maximum tokens of the result.',
   minimum: 500,
   maximum: MAX_TOKENS,
   default: DEFAULT_MAX_TOKENS,
 };
 
 /**
- * Describes a tool as clients list it. The parameters of all its actions are in one closed object, each with the actions
- * that accept it, because model providers reject a union at the top of an input schema, and with it the whole session.
- * The server enforces the union itself and publishes it as the resource `svc://tool/<name>`.
+ * Describes a tool as clients list it, in few tokens: every session pays for the list before its first call. The parameters
+ * of all its actions are in one closed object, because model providers reject a union at the top of an input schema, and
+ * with it the whole session; the lines about the actions name the parameters of each. The server enforces the union itself
+ * and publishes it as the resource `svc://tool/<name>`, with examples, limits and the result of each action.
  */
 export function describeTool(tool: Tool, isRemote = false): Record<string, unknown> {
   return {
@@ -25,12 +26,12 @@ export function describeTool(tool: Tool, isRemote = false): Record<string, unkno
       properties: {
         action: describeActionParameter(tool),
         ...mergeParameters(tool),
-        max_tokens: MAX_TOKENS_PARAMETER,
+        max_tokens: listParameter('max_tokens', MAX_TOKENS_PARAMETER),
       },
       required: ['action'],
       additionalProperties: false,
     },
-    outputSchema: buildOutputSchema(tool),
+    outputSchema: ENVELOPE,
     annotations: {
       title: tool.title,
       ...tool.hints,
@@ -40,8 +41,14 @@ export function describeTool(tool: Tool, isRemote = false): Record<string, unkno
   };
 }
 
+/** Parameters whose name says enough. */
+const PLAIN: ReadonlySet<string> = new Set(['limit', 'offset', 'max_tokens', 'theme', 'dry_run']);
+
+/** Parameters of many actions, which their own description explains. */
+const COMMON: ReadonlySet<string> = new Set(['project_path', 'namespace', 'essence', 'essence_path']);
+
 const formatAction = ({ name, summary, parameters, required = [] }: Action): string => {
-  const optional = Object.keys(parameters).filter((one) => !required.includes(one));
+  const optional = Object.keys(parameters).filter((one) => !required.includes(one) && !COMMON.has(one));
   const listed = [...required, ...optional.map((one) => `${one}?`)].join(', ');
   return `- ${name}(${listed}): ${summary}`;
 };
@@ -49,7 +56,6 @@ const formatAction = ({ name, summary, parameters, required = [] }: Action): str
 const describeActionParameter = ({ actions }: Tool): Record<string, unknown> => ({
   type: 'string',
   enum: actions.map(({ name }) => name),
-  description: 'The action to run.',
 });
 
 function mergeParameters({ actions }: Tool): Record<string, unknown> {
@@ -57,16 +63,35 @@ function mergeParameters({ actions }: Tool): Record<string, unknown> {
   return Object.fromEntries(
     names.map((name) => {
       const takers = actions.filter(({ parameters }) => Object.hasOwn(parameters, name));
-      const { description, ...rest } = widenParameter(
-        takers.flatMap(({ parameters }) => parameters[name] ?? []),
-      );
-      const needed = takers.filter(({ required = [] }) => required.includes(name)).map((one) => one.name);
-      const who =
-        takers.length === actions.length ? '' : ` For: ${takers.map((one) => one.name).join(', ')}.`;
-      const must = needed.length > 0 ? ` Required for: ${needed.join(', ')}.` : '';
-      return [name, { ...rest, description: `${description}${who}${must}` }];
+      return [
+        name,
+        listParameter(name, widenParameter(takers.flatMap(({ parameters }) => parameters[name] ?? []))),
+      ];
     }),
   );
+}
+
+/** Values of a parameter that are too many for the list of tools; an unknown one is answered with all of them. */
+const MAX_LISTED_VALUES = 20;
+
+/** A parameter without what only the server needs. Where the values say as much as a short description, they say it alone. */
+function listParameter(name: string, parameter: Partial<Parameter>): Partial<Parameter> {
+  const {
+    examples: _,
+    maxLength: __,
+    minimum: ___,
+    maxItems: ____,
+    enum: values,
+    description,
+    ...rest
+  } = parameter;
+  const listed = values && values.length <= MAX_LISTED_VALUES ? values : undefined;
+  const isPlain = PLAIN.has(name) || (listed !== undefined && (description?.split(' ').length ?? 0) <= 4);
+  return {
+    ...rest,
+    ...(listed ? { enum: listed } : {}),
+    ...(description === undefined || isPlain ? {} : { description }),
+  };
 }
 
 /** The widest schema that accepts a parameter for any of its actions: clients validate calls against the list. */
@@ -89,10 +114,11 @@ function widenParameter(all: readonly Parameter[]): Partial<Parameter> {
   };
 }
 
-/** The closed union by action that the server validates calls against. */
+/** The closed union by action that the server validates calls against, and the result of each as `$defs.result`. */
 export const buildCallSchema = (tool: Tool): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: tool.name,
+  $defs: { result: buildResultSchema(tool) },
   oneOf: tool.actions.map((action) => ({
     title: action.name,
     description: `${action.summary} Result: ${action.result.description}`,
@@ -112,10 +138,21 @@ const listProperty = (description: string): object => ({
 });
 
 /**
- * The envelope of every result, with the content by action and the schema it follows. Errors match it too: clients of
- * the first SDK validate them against it and would otherwise show their own error.
+ * The envelope of every result as the list of tools has it. Errors match it too: clients of the first SDK validate them
+ * against it and would otherwise show their own error.
  */
-const buildOutputSchema = ({ actions }: Tool): Record<string, unknown> => ({
+const ENVELOPE = {
+  type: 'object',
+  properties: {
+    action: { type: 'string' },
+    result: { type: 'object' },
+    next: { type: 'array' },
+    code: { type: 'string' },
+  },
+} as const;
+
+/** The closed envelope of every result, with the content by action and the schema it follows. */
+export const buildResultSchema = ({ actions }: Tool): Record<string, unknown> => ({
   type: 'object',
   properties: {
     action: { type: 'string', enum: actions.map(({ name }) => name) },

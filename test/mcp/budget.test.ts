@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { ToolResult } from '../../src/mcp/result.ts';
 import { fitResult, toErrorResult } from '../../src/mcp/result.ts';
 import { callTool } from '../../src/mcp/call.ts';
-import { describeTool } from '../../src/mcp/describe.ts';
+import { describeTool, buildResultSchema } from '../../src/mcp/describe.ts';
 import type { Session } from '../../src/mcp/session.ts';
 import type { Action, Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
@@ -43,7 +43,8 @@ const exampleArguments = ({ name }: Tool, { name: action, example, parameters }:
 const sessionFor = ({ name }: Action): Session => (BEGINS.has(name) ? empty : session);
 
 const ajv = new Ajv.default({ strict: true });
-const fits = new Map(
+const fits = new Map(TOOLS.map((tool) => [tool.name, ajv.compile(buildResultSchema(tool))]));
+const fitsListed = new Map(
   TOOLS.map((tool) => [tool.name, ajv.compile(describeTool(tool)['outputSchema'] as object)]),
 );
 
@@ -57,6 +58,7 @@ describe('the example of every action', () => {
     expect(result.structuredContent['action']).toBe(action.name);
     const right = fits.get(tool.name);
     expect(right?.(result.structuredContent), JSON.stringify(right?.errors)).toBe(true);
+    expect(fitsListed.get(tool.name)?.(result.structuredContent)).toBe(true);
 
     const longer = await callOrThrow(tool, { ...args, max_tokens: 10_000 }, sessionFor(action));
     expect(longer.isError, textOf(longer)).toBeUndefined();

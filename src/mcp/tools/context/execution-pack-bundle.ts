@@ -11,7 +11,7 @@ import {
 
 export const executionPackBundle = {
   name: 'execution_pack_bundle',
-  summary: 'Returns all packs at once: the text of as many as fit, in the order in which an app is built.',
+  summary: 'Returns the text of as many packs as fit, in build order.',
   parameters: CONTRACT_PARAMETERS,
   aliases: CONTRACT_ALIASES,
   example: {},

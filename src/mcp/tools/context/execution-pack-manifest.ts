@@ -4,7 +4,7 @@ import { compileContract, CONTRACT_ALIASES, CONTRACT_PARAMETERS } from './pack.t
 
 export const executionPackManifest = {
   name: 'execution_pack_manifest',
-  summary: 'Lists all packs with their tokens; the same as execution_pack without a type.',
+  summary: 'Lists all packs with their tokens.',
   parameters: CONTRACT_PARAMETERS,
   aliases: CONTRACT_ALIASES,
   example: {},

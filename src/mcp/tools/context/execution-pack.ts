@@ -31,20 +31,19 @@ export const executionPack = {
     },
     id: {
       type: 'string',
-      description: 'Id of the section, page (or its path) or mutation; the manifest lists them.',
+      description: 'Id of the section, page or mutation, or path of the page.',
       examples: ['account/sign-in'],
     },
     format: {
       type: 'string',
-      description: 'Text, data, or both with half of the tokens each.',
+      description: 'Text, data or both.',
       enum: ['markdown', 'json', 'both'],
       default: 'markdown',
       examples: ['json'],
     },
     pointer: {
       type: 'string',
-      description:
-        'Only the part of the pack at this JSON pointer, as listed in left_out (replace * with an index).',
+      description: 'JSON pointer to a part of the pack, as listed in left_out.',
       examples: ['/data/patterns/0'],
     },
     ...CONTRACT_PARAMETERS,

@@ -16,8 +16,7 @@ export const task = {
   parameters: {
     target: {
       type: 'string',
-      description:
-        'Target of the change: a route (/cart), a page, a component, file:src/x.tsx or a graph node. Use instead of route and page_id.',
+      description: 'Route (/cart), page, component, file:src/x.tsx or graph node to change.',
       examples: ['file:src/components/Button.tsx', 'DataTable'],
     },
     route: {

@@ -15,12 +15,12 @@ import {
 export const acceptDrift = {
   name: 'accept_drift',
   summary:
-    'Resolves differences between code and contract: accept (changes the contract), accept_scoped (for one page or section), defer (records them), or reject (the code must change; writes nothing).',
+    'Resolves differences between code and contract: accept or accept_scoped (for one page or section) changes the contract, defer records them, reject writes nothing.',
   parameters: {
     violations: {
       type: 'array',
       description:
-        'The differences that svc_contract check_drift reported: {rule, page_id?, used?, expected?, message?}. Accepting page-exists or layout also needs layout[].',
+        'Results of svc_contract check_drift: {rule, page_id?, used?, expected?, message?}; to accept page-exists or layout, with layout[].',
       items: { type: 'object' },
       maxItems: 50,
       examples: [[{ rule: 'theme-mode', used: 'dark' }]],
@@ -38,8 +38,7 @@ export const acceptDrift = {
     },
     confirm_dna: {
       type: 'boolean',
-      description:
-        'Required to accept changes of design values (theme, mode, density), which apply to the whole product.',
+      description: 'Required to accept changes of theme, mode or density.',
       default: false,
     },
     ...WRITE_PARAMETERS,

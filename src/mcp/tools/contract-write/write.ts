@@ -18,7 +18,7 @@ import type {
 export const WRITE_PARAMETERS = {
   expected_hash: {
     type: 'string',
-    description: `Required: the hash of ${ESSENCE} from svc_contract read_essence, or none if the file does not exist. If the file has changed since, nothing is written and the error contains the current hash.`,
+    description: `Required: the hash from svc_contract read_essence, or none if there is no ${ESSENCE} yet.`,
     maxLength: 80,
     examples: ['none'],
   },

@@ -26,8 +26,7 @@ export const checkDrift = {
     },
     components_used: {
       type: 'array',
-      description:
-        'Patterns and components that the page uses, such as DataTable or data-table. Requires page_id.',
+      description: 'Patterns and components that the page uses, such as DataTable.',
       items: { type: 'string', maxLength: 100 },
       maxItems: 100,
       examples: [['PageHeader', 'DataTable']],

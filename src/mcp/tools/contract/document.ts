@@ -107,20 +107,20 @@ export const ORIGIN_PARAMETERS = {
   },
   archetype: {
     type: 'string',
-    description: 'Archetype to compose from: a product of one section. Cannot be combined with blueprint.',
+    description: 'Archetype to compose from instead of a blueprint.',
     maxLength: 100,
     examples: ['landing-page'],
   },
   theme: {
     type: 'string',
-    description: 'Theme to use instead of the one the record suggests.',
+    description: 'Theme instead of the suggested one.',
     maxLength: 100,
     examples: ['ledger'],
   },
   mode: { type: 'string', description: 'Colour mode.', enum: ['light', 'dark', 'auto'] },
   framework: {
     type: 'string',
-    description: 'Framework of the product, such as react, nextjs, vue, svelte or html; react by default.',
+    description: 'Framework, such as nextjs, vue or html; react by default.',
     maxLength: 60,
     examples: ['nextjs'],
   },

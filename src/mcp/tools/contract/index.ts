@@ -9,7 +9,7 @@ export const contract = {
   name: 'svc_contract',
   title: 'Read and check the contract',
   description:
-    'The contract of the project, svc.essence.json: read it, validate it, compare a page with it, draft a new one. Read it before svc_contract_write, which needs the hash.',
+    'The contract of the project, svc.essence.json: read it (svc_contract_write needs the hash), validate it, compare a page with it, draft a new one.',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   actions: [readEssence, validate, checkDrift, createEssence, capsule],
 } as const satisfies Tool;

@@ -28,14 +28,14 @@ export const readEssence = {
   parameters: {
     layer: {
       type: 'string',
-      description: 'Layer: dna (design values), blueprint (structure), meta, or full.',
+      description: 'Layer: dna has design values, blueprint the structure.',
       enum: LAYERS,
       default: 'full',
       examples: ['dna'],
     },
     pointer: {
       type: 'string',
-      description: 'Only the value at this JSON pointer into the whole document; use instead of layer.',
+      description: 'JSON pointer into the document, instead of layer.',
       examples: ['/blueprint/sections/0/pages/0', '/dna/theme'],
     },
     project_path: PROJECT_PATH,

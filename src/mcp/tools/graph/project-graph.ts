@@ -67,7 +67,7 @@ export const listRoutes = ({ snapshot }: ProjectGraph): string[] =>
 
 export const NODE_LIMIT: Parameter = {
   type: 'integer',
-  description: 'Maximum number of nodes; the most important ones are kept.',
+  description: 'Maximum number of nodes.',
   minimum: 1,
   maximum: 500,
   default: 60,

@@ -36,7 +36,11 @@ export const query = {
       examples: ['Component'],
     },
     node_id: { type: 'array', items: { type: 'string' }, description: 'Only these nodes.' },
-    relation: { type: 'string', description: 'Only nodes with an edge of this relation.', enum: RELATIONS },
+    relation: {
+      type: 'string',
+      description: 'Only nodes with an edge of this relation, such as PAGE_COMPOSES_PATTERN.',
+      enum: RELATIONS,
+    },
     edge_src: { type: 'string', description: 'Only targets of edges from this node.' },
     edge_dst: { type: 'string', description: 'Only sources of edges to this node.' },
     payload_key: {

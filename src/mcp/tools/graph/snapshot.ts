@@ -36,7 +36,7 @@ export const snapshot = {
     file_path: {
       type: 'array',
       items: { type: 'string' },
-      description: 'List what a change of these files affects; paths relative to the project.',
+      description: 'List what a change of these files affects.',
       examples: [['src/components/Button.tsx']],
     },
     compare: {

@@ -26,14 +26,14 @@ export const traverse = {
     },
     direction: {
       type: 'string',
-      description: 'Follow edges forwards (out), backwards (in), or both.',
+      description: 'Direction of the edges.',
       enum: ['out', 'in', 'both'],
       default: 'out',
     },
     relations: {
       type: 'array',
       items: { type: 'string' },
-      description: `Only these relations: ${RELATIONS.join(', ')}.`,
+      description: 'Only these relations, such as PAGE_USES_SHELL.',
     },
     depth: { type: 'integer', description: 'Number of steps.', minimum: 0, maximum: 4, default: 1 },
     include_payload: INCLUDE_PAYLOAD,

@@ -21,7 +21,7 @@ export const workspaceHealth = {
     workspace_root: WORKSPACE_ROOT,
     max_projects: {
       type: 'integer',
-      description: 'Maximum number of projects to check, in path order.',
+      description: 'Maximum number of projects.',
       minimum: 1,
       maximum: 500,
       default: 500,

@@ -12,7 +12,7 @@ export const list = {
     ...SELECTION_PARAMETERS,
     blueprint_set: {
       type: 'string',
-      description: 'Only blueprints in this part of the portfolio.',
+      description: 'Part of the portfolio.',
       enum: ['all', 'featured', 'certified', 'labs'],
       default: 'all',
       examples: ['featured'],

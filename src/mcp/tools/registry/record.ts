@@ -41,7 +41,7 @@ export const RECORD_PARAMETERS = {
   },
   pointer: {
     type: 'string',
-    description: 'Only the part of the whole record at this JSON pointer.',
+    description: 'JSON pointer to a part of the record.',
     maxLength: 512,
     examples: ['/product/entities'],
   },

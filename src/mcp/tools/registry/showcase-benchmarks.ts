@@ -16,7 +16,7 @@ export const showcaseBenchmarks = {
   parameters: {
     view: {
       type: 'string',
-      description: 'All apps, the shortlist, or the verification report.',
+      description: 'View of the audit.',
       enum: ['manifest', 'shortlist', 'verification'],
       default: 'shortlist',
       examples: ['manifest'],

@@ -10,18 +10,18 @@ export const suggestPatterns = {
   parameters: {
     description: {
       type: 'string',
-      description: 'Purpose of the page and what users do on it, in plain words.',
+      description: 'Purpose of the page, in plain words.',
       maxLength: 1_000,
       examples: ['The office sees unpaid invoices and sends reminders'],
     },
     route: {
       type: 'string',
-      description: 'Path of the page; its words are used as keywords.',
+      description: 'Path of the page; its words are keywords.',
       examples: ['/invoices/:id'],
     },
     source_code: {
       type: 'string',
-      description: 'Current source of the page; its element names are used as keywords. It is not stored.',
+      description: 'Current source of the page; its element names are keywords.',
       maxLength: 100_000,
       examples: ['<table><thead>…</thead></table>'],
     },

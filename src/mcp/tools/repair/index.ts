@@ -8,7 +8,7 @@ export const repair = {
   name: 'svc_repair',
   title: 'Plan the fix of a finding',
   description:
-    'Plans fixes for findings, one at a time: files to read, what to change, what to keep, and what the change affects. Writes nothing; the command svc repair --write applies safe edits.',
+    'Plans fixes for findings, one at a time. Writes nothing; the command svc repair --write applies safe edits.',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   actions: [findings, repairPlan, repairPrompt, healthLoop],
 } as const satisfies Tool;

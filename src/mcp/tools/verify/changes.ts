@@ -21,7 +21,7 @@ export const changes = {
       type: 'array',
       items: { type: 'string' },
       maxItems: 2_000,
-      description: 'Changed files, relative to the project; all uncommitted files by default.',
+      description: 'Changed files; all uncommitted files by default.',
       examples: [['src/App.tsx']],
     },
     since: {

@@ -51,7 +51,7 @@ export const findings = {
     code: { ...CODE, description: 'Only findings with this code or code family.' },
     file_path: {
       type: 'string',
-      description: 'Only findings in this file, relative to the project.',
+      description: 'Only findings in this file.',
       examples: ['src/App.tsx'],
     },
     limit: {

@@ -11,7 +11,7 @@ export const verify = {
   name: 'svc_verify',
   title: 'Check the project against its contract',
   description:
-    'Checks the code against the contract with rules that read every source file: findings with evidence, and what was not checked. Use changes after every edit. Same results and ids as the command svc verify.',
+    'Checks the code against the contract, as the command svc verify does: findings with evidence, and what was not checked. Use changes after every edit.',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   actions: [changes, findings, auditProject, critique, evidenceBundle, healthLoop, report],
 } as const satisfies Tool;

@@ -183,7 +183,7 @@ export function requireSourceFile(
 export const FINDING_PARAMETERS = {
   project_path: PROJECT_PATH,
   finding_id: FINDING_ID,
-  code: { ...CODE, description: 'Select the most severe finding with this code; use instead of finding_id.' },
+  code: { ...CODE, description: 'Code of a rule: its most severe finding, instead of finding_id.' },
 } as const;
 
 /** The selected finding with its check. */
