@@ -34,7 +34,14 @@ export interface PageLayout {
   readonly placements: readonly Placement[];
 }
 
-const BREAKPOINTS: readonly ExecutionPackCommonV1Breakpoint[] = ['sm', 'md', 'lg', 'xl', '2xl'];
+/** Widths in CSS pixels from which each step applies. */
+export const BREAKPOINTS = {
+  sm: 640,
+  md: 768,
+  lg: 1024,
+  xl: 1280,
+  '2xl': 1536,
+} as const satisfies Record<ExecutionPackCommonV1Breakpoint, number>;
 
 /** Inputs of a layout besides the page itself. */
 export interface LayoutContext {
@@ -103,12 +110,12 @@ function buildColumns(
     );
   }
   for (const [index, step] of (breakpoints ?? []).entries()) {
-    if (BREAKPOINTS.some((known) => known === step.at)) continue;
+    if (Object.hasOwn(BREAKPOINTS, step.at)) continue;
     report(
       'BREAKPOINT_UNKNOWN',
       `${pointer}/breakpoints/${index}/at`,
-      `${quote(step.at)} is not a breakpoint; use one of ${formatNames(BREAKPOINTS)}.`,
-      () => nearestNames(step.at, BREAKPOINTS),
+      `${quote(step.at)} is not a breakpoint; use one of ${formatNames(Object.keys(BREAKPOINTS))}.`,
+      () => nearestNames(step.at, Object.keys(BREAKPOINTS)),
     );
   }
   const spanOf = (name: string): number | undefined =>

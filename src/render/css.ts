@@ -1,3 +1,5 @@
+import { BREAKPOINTS } from '../packs/layout.ts';
+
 /**
  * Names that a page must contain before a selector can match on it: all in the list, and one alternative of every
  * nested list. A name is written the way selectors write it: `svg`, `.p-card`, `.p-card[data-tone=danger]`,
@@ -45,8 +47,6 @@ export const styleRule = (
     .join(';'),
 });
 
-/** Widths at which layouts change, in pixels. */
-export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
 export type Breakpoint = keyof typeof BREAKPOINTS;
 
 export const isBreakpoint = (name: string | undefined): name is Breakpoint =>

@@ -1,16 +1,9 @@
+import { BREAKPOINTS } from '../packs/layout.ts';
 import type {
   ExecutionPackCommonV1LayoutColumnsNode,
   ExecutionPackCommonV1LayoutNode,
 } from '../schemas/types.ts';
-import {
-  BREAKPOINTS,
-  type Breakpoint,
-  from,
-  isBreakpoint,
-  type Rule,
-  type Selector,
-  styleRule,
-} from './css.ts';
+import { type Breakpoint, from, isBreakpoint, type Rule, type Selector, styleRule } from './css.ts';
 import { el, type Html } from './html.ts';
 import type { Sheet } from './stylesheets.ts';
 import type { Placement } from '../packs/layout.ts';

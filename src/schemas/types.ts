@@ -11775,6 +11775,12 @@ export interface PagePackV1 {
       [k: string]: CommonV1PageState;
     };
     /**
+     * Width in CSS pixels from which each step applies.
+     */
+    breakpoints?: {
+      [k: string]: number;
+    };
+    /**
      * Product that the page belongs to: name, promise, locale, currency, formats and words.
      */
     product?: {

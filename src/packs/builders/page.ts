@@ -10,7 +10,7 @@ import { TOKEN_BOUNDS, packFileName } from '../manifest.ts';
 import { DEFAULT_SURFACE, pageBlocks, SECTION_RULES } from '../markdown/page.ts';
 import type { AppPage } from '../app-page.ts';
 import type { Model } from '../model.ts';
-import type { Placement } from '../layout.ts';
+import { BREAKPOINTS, type Placement } from '../layout.ts';
 import { packProduct, pageView } from '../product.ts';
 import { recordName } from '../records.ts';
 import { strengthOf } from '../strength.ts';
@@ -46,6 +46,7 @@ export function buildPage(model: Model, page: AppPage, { max }: { readonly max?:
     theme: buildThemeRef(model.theme, effective.mode),
     overrides: buildOverrides(page),
     layout: nodes,
+    breakpoints: { ...BREAKPOINTS },
     patterns,
     wiringSignals: uniqueNames(wires.map(({ signal }) => signal)),
     wiring: wires,

@@ -38,6 +38,7 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   addLine(blocks, '/data/strength', strengthLine(data));
   addProduct(blocks, data);
   addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(formatLayoutNode).join(' → ')}`);
+  addLine(blocks, '/data/breakpoints', breakpointLine(data));
   addLine(blocks, '/data/wiring', wiring(data));
   addLine(blocks, '/data/links', linkLine(data));
   addParts(blocks, data);
@@ -140,6 +141,12 @@ function placement({ pattern, alias, preset, resolved }: ExecutionPackCommonV1La
   const form = resolved === false ? ' (unknown pattern)' : preset === undefined ? '' : ` ${text(preset)}`;
   return `${code(pattern)}${form}${alias === pattern ? '' : ` as ${code(alias)}`}`;
 }
+
+const breakpointLine = ({ breakpoints }: Data): string | undefined =>
+  breakpoints &&
+  `Steps: ${Object.entries(breakpoints)
+    .map(([step, width]) => `${step} ${width}`)
+    .join(', ')} px`;
 
 /** Authored wires, as sentences. Those that only match by signal are in the JSON form: they are possible, not decided. */
 function wiring({ wiring: wires = [] }: Data): string | undefined {
