@@ -39,7 +39,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'registry-intelligence-summary.v1.json': 'sha256:06b25804f68b13e1e90d9e64b727b11917463f1c96c608091407b7856f945830',
   'review-pack.v1.json': 'sha256:ae78b9c69bda9ddde1323e84bf077fafd53a8a3e250c4283986ede725724e54e',
   'runtime-probe-payload.v2.json': 'sha256:c6c11b948b3ebc55e18db0799cb02fc499baa6077b868242bc75b377f289d3b8',
-  'scaffold-pack.v1.json': 'sha256:5bc9cf31c325a165b424dad0ef8830bbf4f92204341f47fe21aefdf3f8107fdf',
+  'scaffold-pack.v1.json': 'sha256:3c47b08f0d6fd5952a60f721634dcec4ae5ab08a568e7be2942f4740a36be4a6',
   'scan-report.v1.json': 'sha256:ae0e9a6d5be5235ad5cc58c339ad84f69396b016b28fda97f4cfac836adeb3c8',
   'scan-report.v2.json': 'sha256:fdea690c0f7f5a289dc6d3e01a5b29425eea2caa10dddd6ef0e053c063bda7de',
   'search-response.v1.json': 'sha256:3bdbcfa23bb2007dd610b28045acd0605649e0173ca40d628dd8bf0c7e627771',

@@ -10459,6 +10459,10 @@ export interface ScaffoldPackV1 {
      */
     tokensCss?: string;
     /**
+     * Look of the frame and of the most common controls, the same on every page, with the tokens that each uses.
+     */
+    frame?: string[];
+    /**
      * npm packages of the fonts that the theme names first.
      */
     fontPackages?: string[];

@@ -4,6 +4,7 @@ import type {
   ExecutionPackCommonV1ShellContract,
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
+import { frameRules } from '../frame.ts';
 import { readDecorators, buildDesign, buildGuard } from '../design.ts';
 import { copyJson, freezeFields, recordName } from '../records.ts';
 import { buildEnvelope, type Trace } from '../envelope.ts';
@@ -11,7 +12,7 @@ import { TOKEN_BOUNDS } from '../manifest.ts';
 import { CUTTING_ORDER } from '../markdown/blocks.ts';
 import { scaffoldBlocks } from '../markdown/scaffold.ts';
 import type { Model } from '../model.ts';
-import { appProduct } from '../product.ts';
+import { appProduct, productOf } from '../product.ts';
 import { buildThemeRef } from '../theme.ts';
 import { fontPackages, formatTokensCss } from '../tokens-css.ts';
 
@@ -35,7 +36,7 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
     archetype: model.origin.ref,
     guard: buildGuard(model),
     design,
-    ...(style ?? {}),
+    ...(style ? { ...style, frame: frameRules(productOf(model).name, document.dna.spacing.density) } : {}),
     ...(decorators.length > 0 ? { themeDecorators: decorators } : {}),
     shells: buildShells(model),
     sections: summarizeSections(model),

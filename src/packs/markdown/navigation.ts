@@ -24,17 +24,23 @@ export const itemLine = ({
     ...(badge === undefined ? [] : [`badge "${text(badge)}"`]),
   ].join(', ');
 
-/** Renders hotkeys and the command palette. Menu entries are part of the section packs. */
-export function navigationBlocks({ navigation }: Pick<ScaffoldPackV1['data'], 'navigation'>): Block[] {
+/** Renders menus in short (the section packs have every field of an entry), hotkeys and the command palette. */
+export function navigationBlocks({
+  navigation,
+  routes,
+}: Pick<ScaffoldPackV1['data'], 'navigation' | 'routes'>): Block[] {
   if (!navigation) return [];
   const { hotkeys = [], effectiveHotkeySemantics: common, groups = [] } = navigation;
+  const titles = new Map(routes.map(({ path, title }) => [path, title]));
+  // The list of routes has the path of a page by its title.
+  const short = ({ label, route, icon }: ExecutionPackCommonV1NavigationItem): string =>
+    `${text(label)}${titles.get(route) === label ? '' : ` ${code(route)}`}${icon === undefined ? '' : ` (${text(icon)})`}`;
   return [
     ...block('/data/navigation', ['## Navigation']),
-    ...block('/data/navigation/groups', [
-      groups.length === 0
-        ? undefined
-        : `Menu entries by section, in this order (their packs list them): ${groups.map(({ sectionId, items }) => `${code(sectionId)} ${items.length}`).join(', ')}`,
-    ]),
+    ...block(
+      '/data/navigation/groups',
+      groups.map(({ sectionId, items }) => `Menu of ${code(sectionId)}: ${items.map(short).join('; ')}`),
+    ),
     ...block('/data/navigation/effectiveHotkeySemantics', [
       common && hotkeys.length > 0 ? `Hotkeys: ${semantics(common)}.` : undefined,
     ]),

@@ -39,6 +39,7 @@ export function scaffoldBlocks(data: Data): Block[] {
       seo?.meta_priorities?.length ? `Metadata that matters most: ${codes(seo.meta_priorities)}` : undefined,
     ]),
     ...designBlocks(data),
+    ...frameBlocks(data),
     ...shellBlocks(data.shells ?? []),
     ...routeBlocks(data),
     ...navigationBlocks(data),
@@ -48,6 +49,15 @@ export function scaffoldBlocks(data: Data): Block[] {
       : []),
   ];
 }
+
+/** Essential: it is the part of the design that two builders would decide differently. */
+const frameBlocks = ({ frame = [] }: Data): Block[] =>
+  frame.length === 0
+    ? []
+    : block('/data/frame', [
+        'The same on every page, as `tokens.css` has the values:',
+        ...frame.map((rule) => `- ${text(rule)}`),
+      ]);
 
 /** Every path with its page, by section; a shell only where it is not that of the section. */
 function routeBlocks({ sections = [], routes }: Data): Block[] {
@@ -78,11 +88,10 @@ const decoratorBlocks = (decorators: readonly ExecutionPackCommonV1Decorator[]):
     { what: 'Decorators of the theme', rank: RANKS.treatments },
   );
 
-/** Acceptance criteria of every page, stated once for all packs. */
+/** Acceptance criteria of the app. */
 const DONE_WHEN = [
   '## Done when',
-  'The app: every path opens its page and no other path exists; every page is rendered in its shell with its landmarks; every style value comes from a token.',
-  'A page: its placements follow the order and columns of its layout, each in its preset; the wiring works; every state, key and interaction of its patterns works; the rules of the page and of its section are met.',
+  'Every path opens its page and no other path exists; every page is rendered in its shell with its landmarks; every style value comes from a token. The pack of a page says when the page is done.',
 ];
 
 /** Renders every shell: regions and landmarks, the grid by breakpoint, the target of the skip link. */
@@ -139,9 +148,12 @@ function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[
   ];
 }
 
+/** A page has one of each, so that a label would only be read out in addition. */
+const UNIQUE_LANDMARKS: ReadonlySet<string> = new Set(['banner', 'main', 'contentinfo']);
+
 function regionLine({ id, landmark, label, required, scroll, size, collapse }: ShellV1ShellRegion): string {
   return [
-    `${code(id)} (${landmark}${label === undefined ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
+    `${code(id)} (${landmark}${label === undefined || UNIQUE_LANDMARKS.has(landmark) ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
     ...(scroll === undefined ? [] : [` scrolls: ${scroll}`]),
     ...(size ? [`, ${formatSize(size)}`] : []),
     ...(collapse

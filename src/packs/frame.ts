@@ -1,0 +1,24 @@
+import type { Density } from './theme.ts';
+
+/** Height of buttons, fields and menu entries in CSS pixels. */
+const CONTROL_HEIGHTS: Readonly<Record<Density, number>> = {
+  compact: 32,
+  comfortable: 40,
+  spacious: 48,
+};
+
+/**
+ * The look of the frame and of the most common controls, as previews draw them. Tokens alone leave it open which of them a
+ * badge or a heading uses, and pages that were built apart differ in exactly that.
+ */
+export function frameRules(name: string, density: Density): string[] {
+  const height = `${CONTROL_HEIGHTS[density]} px`;
+  return [
+    `Brand: “${name}” as text and no other mark, first in the header or side menu; --font-display, --text-lg, --weight-bold.`,
+    `Menu entries: icon before label, --text-md, ${height} high, --radius-sm; the current one --weight-semibold on --color-surface-raised, with 3 px of --color-primary at its edge.`,
+    'Headings: --font-display; h1 --text-3xl (--text-2xl below md) --weight-bold, h2 --text-xl and h3 --text-lg --weight-semibold, in a card one step smaller.',
+    `Buttons: ${height} high, --radius-md, --weight-medium, sentence case; the main one of a part filled with --color-primary, others outlined with --color-border-strong.`,
+    'Cards: --color-surface, --border-thin --color-border, --radius-lg, padding --space-md. Badges: pill, --text-sm, --weight-medium, sentence case, --color-text on 12 % of the tone.',
+    'Table heads: --color-text-muted, --weight-medium, sentence case.',
+  ];
+}
