@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/packs/compile.ts';
+import { frameRules } from '../../src/packs/frame.ts';
+import { composed, corpus, recordsOf, some } from './support.ts';
+
+const BASE = readFileSync(new URL('../../src/render/styles/base.css', import.meta.url), 'utf8');
+
+describe('the rules of the frame', () => {
+  it.each(recordsOf('theme').map(({ slug }) => slug))(
+    'name only tokens that tokens.css defines: %s',
+    (slug) => {
+      const document = structuredClone(some(composed[0]).document);
+      document.dna.theme.id = slug;
+      const { frame, tokensCss } = compile(document, corpus).scaffold.data;
+      const named = new Set(some(frame).flatMap((rule) => rule.match(/--[a-z0-9-]+/g) ?? []));
+      expect(named.size).toBeGreaterThan(15);
+      for (const variable of named) expect(tokensCss).toContain(`${variable}:`);
+    },
+  );
+
+  it.each([
+    ['comfortable', /^html \{[^}]*--control: (\d+)px/m],
+    ['compact', /^\[data-density="compact"\] \{[^}]*--control: (\d+)px/m],
+    ['spacious', /^\[data-density="spacious"\] \{[^}]*--control: (\d+)px/m],
+  ] as const)('give controls the height that previews draw: %s', (density, height) => {
+    const drawn = some(height.exec(BASE))[1];
+    expect(frameRules('Greenacre', density).join('\n')).toContain(`Buttons: ${drawn} px high`);
+  });
+});
