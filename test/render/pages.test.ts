@@ -41,11 +41,11 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       async (page) => {
         await page.clock.pauseAt(Date.now() + 3_600_000);
         await press(page, first);
-        expect(await status(page)).toBe(`${first} …`);
+        await expect.poll(() => status(page)).toBe(`${first} …`);
         await page.clock.runFor(5000);
-        expect(await status(page)).toBe('');
+        await expect.poll(() => status(page)).toBe('');
         await press(page, second);
-        expect(path(page)).toBe(start);
+        await expect.poll(() => path(page)).toBe(start);
         await press(page, first, second);
         await page.waitForURL(`**/${goal?.file}`);
       },
@@ -61,7 +61,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         await page.evaluate('document.activeElement.blur()');
         await press(page, first, `Alt+${second}`, second);
         await page.waitForTimeout(80);
-        expect(path(page)).toBe(start);
+        await expect.poll(() => path(page)).toBe(start);
       },
       { path: start },
     ));
@@ -74,21 +74,21 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         const options = page.locator('.svc-palette [role=option]:visible');
         await opener.focus();
         await press(page, 'Enter');
-        expect(await focusedText(page)).toBe('Find a command');
+        await expect.poll(() => focusedText(page)).toBe('Find a command');
         const all = await options.count();
         await page.keyboard.type('zzzz');
-        expect(await options.count()).toBe(0);
+        await expect.poll(() => options.count()).toBe(0);
         await press(page, 'Escape');
-        expect(await options.count()).toBe(all);
+        await expect.poll(() => options.count()).toBe(all);
         await press(page, 'Escape');
-        expect(await page.locator('dialog[open]').count()).toBe(0);
-        expect(await focusedText(page)).toBe('Go to');
+        await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+        await expect.poll(() => focusedText(page)).toBe('Go to');
         await press(page, 'Control+k');
         const { label, route } = await page.evaluate<{ label: string; route: string }>(
           "JSON.parse(document.getElementById('svc-navigation').textContent).palette.commands.find(({ route }) => route && !route.startsWith('#'))",
         );
         await page.keyboard.type(label);
-        expect(await options.first().textContent()).toContain(label);
+        await expect.poll(() => options.first().textContent()).toContain(label);
         const to = new URL(route, page.url()).href;
         await press(page, 'Enter');
         await page.waitForURL(to);
@@ -103,9 +103,9 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         const list = page.getByRole('tablist').first();
         await list.locator('[aria-selected=true]').focus();
         await press(page, 'Home', 'ArrowRight');
-        expect(await list.getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true');
-        expect(await list.locator('[aria-selected=true]').count()).toBe(1);
-        expect(await list.locator('[tabindex="0"]').count()).toBe(1);
+        await expect.poll(() => list.getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true');
+        await expect.poll(() => list.locator('[aria-selected=true]').count()).toBe(1);
+        await expect.poll(() => list.locator('[tabindex="0"]').count()).toBe(1);
       },
       { path: pageWith('role="tablist"') },
     ));
@@ -119,13 +119,13 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         await root.focus();
         await press(page, 'ArrowLeft');
         await press(page, 'ArrowLeft');
-        expect(await root.getAttribute('aria-expanded')).toBe('false');
+        await expect.poll(() => root.getAttribute('aria-expanded')).toBe('false');
         await press(page, 'ArrowRight');
-        expect(await root.getAttribute('aria-expanded')).toBe('true');
+        await expect.poll(() => root.getAttribute('aria-expanded')).toBe('true');
         await press(page, 'ArrowRight');
-        expect(await page.evaluate("document.activeElement.getAttribute('aria-level')")).toBe('2');
+        await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-level')")).toBe('2');
         await press(page, 'ArrowLeft');
-        expect(await page.evaluate("document.activeElement.getAttribute('aria-level')")).toBe('1');
+        await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-level')")).toBe('1');
       },
       { path: pageWith(/role="treeitem"[^>]*aria-level="1"[^>]*aria-expanded/) },
     ));
@@ -135,17 +135,17 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       served,
       async (page) => {
         const grid = page.locator('[data-behaviour=grid]:visible').first();
-        expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+        await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1);
         await grid.locator('[tabindex="0"]').focus();
         const cell = (): Promise<string> =>
           page.evaluate("document.activeElement.closest('td,th').textContent");
         await press(page, 'Home');
         const before = await cell();
         await press(page, 'ArrowRight');
-        expect(await cell()).not.toBe(before);
-        expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+        await expect.poll(() => cell()).not.toBe(before);
+        await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1);
         await press(page, 'ArrowLeft');
-        expect(await cell()).toBe(before);
+        await expect.poll(() => cell()).toBe(before);
       },
       { path: pageWith('data-behaviour="grid"') },
     ));
@@ -159,9 +159,9 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         const name = await dialog.getAttribute('aria-label');
         await dialog.focus();
         await press(page, 'Escape');
-        expect(await focusedText(page)).toBe(`Open: ${name}`);
+        await expect.poll(() => focusedText(page)).toBe(`Open: ${name}`);
         await press(page, 'Enter');
-        expect(await dialog.getAttribute('aria-label')).toBe(name);
+        await expect.poll(() => dialog.getAttribute('aria-label')).toBe(name);
         expect(
           await page.evaluate("document.activeElement.closest('[data-behaviour=dialog]') !== null"),
         ).toBe(true);
@@ -182,9 +182,9 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         await press(page, 'Enter');
         expect(Math.abs((await isOpen()) - before)).toBe(1);
         await press(page, 'ArrowDown');
-        expect(await head.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(false);
+        await expect.poll(() => head.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(false);
         await press(page, 'Home');
-        expect(await head.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+        await expect.poll(() => head.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
       },
       { path: pageWith('data-behaviour="accordion"') },
     ));
@@ -197,9 +197,9 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         await select.selectOption('light');
         await select.focus();
         await press(page, 'ArrowDown');
-        expect(await page.locator('html').getAttribute('data-mode')).toBe('dark');
+        await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark');
         await page.locator('.r-brand:visible').first().click();
-        expect(await page.locator('html').getAttribute('data-mode')).toBe('dark');
+        await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark');
       },
       { path: start, context: { viewport: { width: 1440, height: 900 } } },
     ));
@@ -238,7 +238,7 @@ describe.each(corpus.records.flatMap(({ slug, type }) => (type === 'shell' ? [sl
               const region = await page.locator('[data-region]:has(.r-mode)').getAttribute('id');
               await page.locator(`[aria-controls="${region}"]:visible`).click();
             }
-            expect(await select.isVisible(), `${width}`).toBe(true);
+            await expect.poll(() => select.isVisible(), { message: `${width}` }).toBe(true);
             await press(page, 'Escape');
           }
         },

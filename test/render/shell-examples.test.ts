@@ -83,7 +83,7 @@ async function walkPanel(page: Page, region: Region): Promise<void> {
   const { opens_with: label = '', hotkey, closes_on: ways = [] } = region.collapse ?? {};
   const button = page.getByRole('button', { name: label });
   const expectPanel = async (panel: Panel, way: string): Promise<void> =>
-    expect(await readPanel(page, region), `${region.id}: ${way}`).toEqual(panel);
+    expect.poll(() => readPanel(page, region), { message: `${region.id}: ${way}` }).toEqual(panel);
   const openWithButton = async (): Promise<void> => {
     await button.click();
     await expectPanel(OPEN, 'button');
@@ -110,7 +110,7 @@ async function walkPanel(page: Page, region: Region): Promise<void> {
     await openWithButton();
   } else {
     // The page stays in use, and the focus is where the user pressed.
-    expect(await readPanel(page, region)).toMatchObject({ isVisible: true, expanded: 'true' });
+    await expect.poll(() => readPanel(page, region)).toMatchObject({ isVisible: true, expanded: 'true' });
     await page.locator(`#${region.id}`).locator('a, h2').first().focus();
   }
 
@@ -130,7 +130,7 @@ async function walkAllPanels(page: Page, shell: Shell): Promise<void> {
     if (collapse?.hotkey === undefined)
       await page.getByRole('button', { name: collapse?.opens_with ?? '' }).click();
     else await press(page, collapse.hotkey.replace('Cmd', 'Control'));
-    expect(await page.locator('[data-open]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-open]').count()).toBe(1);
   }
   await page.setViewportSize(DESK);
   // Not waitForFunction(): it evaluates its text in the page, which the page's policy refuses.
@@ -143,12 +143,12 @@ async function walkSeparator(page: Page, { id, size }: Region, grows: string): P
   const measure = (): Promise<number> =>
     page.evaluate(`Math.round(document.getElementById('${id}').getBoundingClientRect().${size?.axis})`);
   await edge.press('End');
-  expect(await edge.getAttribute('aria-valuenow'), id).toBe(String(size?.max));
+  await expect.poll(() => edge.getAttribute('aria-valuenow'), { message: id }).toBe(String(size?.max));
   await edge.press('Home');
-  expect(await edge.getAttribute('aria-valuenow'), id).toBe(String(size?.min));
-  expect(await measure(), id).toBe(size?.min);
+  await expect.poll(() => edge.getAttribute('aria-valuenow'), { message: id }).toBe(String(size?.min));
+  await expect.poll(() => measure(), { message: id }).toBe(size?.min);
   await edge.press(grows);
-  expect(await measure(), id).toBeGreaterThan(size?.min ?? 0);
+  await expect.poll(() => measure(), { message: id }).toBeGreaterThan(size?.min ?? 0);
 }
 
 describe('the example of a shell', () => {
@@ -159,7 +159,9 @@ describe('the example of a shell', () => {
     async (shell) => {
       await open(shell, PHONE, async (page) => {
         for (const region of panelsOf(shell)) {
-          expect(await readPanel(page, region)).toMatchObject({ isVisible: false, expanded: 'false' });
+          await expect
+            .poll(() => readPanel(page, region))
+            .toMatchObject({ isVisible: false, expanded: 'false' });
           await walkPanel(page, region);
         }
         await walkAllPanels(page, shell);
@@ -189,13 +191,15 @@ describe('the example of a shell', () => {
         page.evaluate(
           `[...document.querySelectorAll('main, [role=main]')].find((one) => one.checkVisibility()).id`,
         );
-      expect(await landmark()).toBe('main');
+      await expect.poll(() => landmark()).toBe('main');
       await page.getByRole('button', { name: 'Back to all records' }).click();
-      expect(await landmark()).toBe('list');
-      expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('true');
+      await expect.poll(() => landmark()).toBe('list');
+      await expect
+        .poll(() => page.evaluate(`document.activeElement.getAttribute('aria-current')`))
+        .toBe('true');
       await page.getByRole('link', { name: 'Second record' }).click();
-      expect(await landmark()).toBe('main');
-      expect(await page.evaluate('document.activeElement.id')).toBe('main');
+      await expect.poll(() => landmark()).toBe('main');
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
     });
   });
 });

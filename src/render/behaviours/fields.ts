@@ -10,22 +10,25 @@ export function multiSelect(root: Document): void {
     const ticked = all(picker, ':checked').map((box) => box.getAttribute('value'));
     if (words) words.textContent = ticked.join(', ') || (words.dataset['none'] as string);
   });
+  // At the click, before the browser opens it: its own event comes later, and Escape may come sooner.
+  on(root, 'click', `${PICKER}>summary`, (opener) => {
+    const picker = opener.parentElement as HTMLDetailsElement;
+    if (!picker.open)
+      open({
+        element: picker,
+        opener,
+        escape: true,
+        outside: true,
+        hide() {
+          picker.open = false;
+        },
+      });
+  });
   // This event does not bubble.
   root.addEventListener(
     'toggle',
-    ({ target: target }) => {
-      if (!(target instanceof HTMLDetailsElement) || !target.matches(PICKER)) return;
-      if (!target.open) close(layerOf(target), false);
-      else if (!layerOf(target))
-        open({
-          element: target,
-          opener: target.querySelector('summary') ?? undefined,
-          escape: true,
-          outside: true,
-          hide() {
-            target.open = false;
-          },
-        });
+    ({ target: picker }) => {
+      if (picker instanceof HTMLDetailsElement && !picker.open) close(layerOf(picker), false);
     },
     true,
   );

@@ -20,18 +20,18 @@ describe('a toolbar', () => {
       `<div role="toolbar" aria-label="Tools" data-behaviour="toolbar">${tools}</div><button id="after">After</button>`,
       async (page) => {
         await press(page, 'Tab');
-        expect(await focusedText(page)).toBe('Bold');
+        await expect.poll(() => focusedText(page)).toBe('Bold');
         await press(page, 'ArrowRight');
-        expect(await focusedText(page)).toBe('Size');
-        expect(await page.locator('select').inputValue()).toBe('1');
+        await expect.poll(() => focusedText(page)).toBe('Size');
+        await expect.poll(() => page.locator('select').inputValue()).toBe('1');
         await press(page, 'ArrowRight');
-        expect(await focusedText(page)).toBe('Link');
+        await expect.poll(() => focusedText(page)).toBe('Link');
         await press(page, 'ArrowRight');
-        expect(await focusedText(page)).toBe('Bold');
+        await expect.poll(() => focusedText(page)).toBe('Bold');
         await press(page, 'End', 'Tab');
-        expect(await focusedText(page)).toBe('after');
+        await expect.poll(() => focusedText(page)).toBe('after');
         await press(page, 'Shift+Tab');
-        expect(await focusedText(page)).toBe('Link');
+        await expect.poll(() => focusedText(page)).toBe('Link');
       },
     ));
 
@@ -41,9 +41,9 @@ describe('a toolbar', () => {
       async (page) => {
         await page.getByRole('button', { name: 'One' }).focus();
         await press(page, 'ArrowRight');
-        expect(await focusedText(page)).toBe('One');
+        await expect.poll(() => focusedText(page)).toBe('One');
         await press(page, 'ArrowDown');
-        expect(await focusedText(page)).toBe('Two');
+        await expect.poll(() => focusedText(page)).toBe('Two');
       },
     ));
 });
@@ -55,34 +55,34 @@ describe('a grid', () => {
   it('is one tab stop with arrow keys between cells', () =>
     on(body, async (page) => {
       await press(page, 'Tab');
-      expect(await focusedText(page)).toBe('a1');
+      await expect.poll(() => focusedText(page)).toBe('a1');
       await press(page, 'ArrowLeft', 'ArrowRight', 'ArrowDown');
-      expect(await focusedText(page)).toBe('b2');
+      await expect.poll(() => focusedText(page)).toBe('b2');
       await press(page, 'End');
-      expect(await focusedText(page)).toBe('c2');
+      await expect.poll(() => focusedText(page)).toBe('c2');
       await press(page, 'Control+Home');
-      expect(await focusedText(page)).toBe('a1');
+      await expect.poll(() => focusedText(page)).toBe('a1');
       await press(page, 'PageDown');
-      expect(await focusedText(page)).toBe('a2');
+      await expect.poll(() => focusedText(page)).toBe('a2');
       await press(page, 'Control+End', 'Tab');
-      expect(await focusedText(page)).toBe('after');
+      await expect.poll(() => focusedText(page)).toBe('after');
       await press(page, 'Shift+Tab');
-      expect(await focusedText(page)).toBe('c2');
+      await expect.poll(() => focusedText(page)).toBe('c2');
     }));
 
   it('edits with Enter or F2; Escape reverts, Enter commits and moves down', () =>
     on(body, async (page) => {
       await page.locator('[aria-label=b2]').focus();
       await press(page, 'F2');
-      expect(await focusedText(page)).toBe('edit');
+      await expect.poll(() => focusedText(page)).toBe('edit');
       await page.keyboard.type('new');
       await press(page, 'ArrowLeft', 'Escape');
-      expect(await focusedText(page)).toBe('b2');
-      expect(await page.locator('input').inputValue()).toBe('old');
+      await expect.poll(() => focusedText(page)).toBe('b2');
+      await expect.poll(() => page.locator('input').inputValue()).toBe('old');
       await press(page, 'Enter');
-      expect(await focusedText(page)).toBe('edit');
+      await expect.poll(() => focusedText(page)).toBe('edit');
       await press(page, 'Enter');
-      expect(await focusedText(page)).toBe('b2');
+      await expect.poll(() => focusedText(page)).toBe('b2');
     }));
 });
 
@@ -102,15 +102,15 @@ describe('a month', () => {
       body,
       async (page) => {
         await press(page, 'Tab');
-        expect(await day(page)).toBe('2026-03-05');
+        await expect.poll(() => day(page)).toBe('2026-03-05');
         await press(page, 'End');
-        expect(await day(page)).toBe('2026-03-08');
+        await expect.poll(() => day(page)).toBe('2026-03-08');
         await press(page, 'ArrowRight');
-        expect(await day(page)).toBe('2026-03-09');
+        await expect.poll(() => day(page)).toBe('2026-03-09');
         await press(page, 'ArrowUp', 'ArrowLeft');
-        expect(await day(page)).toBe('2026-03-01');
+        await expect.poll(() => day(page)).toBe('2026-03-01');
         await press(page, 'Tab');
-        expect(await focusedText(page)).toBe('after');
+        await expect.poll(() => focusedText(page)).toBe('after');
       },
       undefined,
       HIDES,
@@ -121,10 +121,10 @@ describe('a month', () => {
       body,
       async (page) => {
         await press(page, 'Tab', 'PageDown');
-        expect(await day(page)).toBe('2026-03-05');
-        expect(await page.locator('.svc-status').textContent()).toBe(
-          'Other months: not part of this preview',
-        );
+        await expect.poll(() => day(page)).toBe('2026-03-05');
+        await expect
+          .poll(() => page.locator('.svc-status').textContent())
+          .toBe('Other months: not part of this preview');
       },
       undefined,
       HIDES,
@@ -135,11 +135,11 @@ describe('a month', () => {
       body,
       async (page) => {
         await press(page, 'Tab', 'Enter');
-        expect(await focusedText(page)).toBe('Rehearsal');
+        await expect.poll(() => focusedText(page)).toBe('Rehearsal');
         await press(page, 'ArrowDown');
-        expect(await focusedText(page)).toBe('Concert');
+        await expect.poll(() => focusedText(page)).toBe('Concert');
         await press(page, 'Escape', 'ArrowLeft');
-        expect(await day(page)).toBe('2026-03-04');
+        await expect.poll(() => day(page)).toBe('2026-03-04');
       },
       undefined,
       HIDES,
@@ -166,17 +166,19 @@ describe('a canvas', () => {
       async (page) => {
         await page.getByRole('button', { name: 'A1' }).focus();
         await press(page, 'ArrowRight');
-        expect(await focusedText(page)).toBe('A2');
+        await expect.poll(() => focusedText(page)).toBe('A2');
         await press(page, 'ArrowRight', 'ArrowDown');
-        expect(await focusedText(page)).toBe('B3');
+        await expect.poll(() => focusedText(page)).toBe('B3');
         await press(page, 'ArrowDown');
-        expect(await focusedText(page)).toBe('B3');
+        await expect.poll(() => focusedText(page)).toBe('B3');
         await press(page, 'ArrowLeft');
-        expect(await focusedText(page)).toBe('B1');
+        await expect.poll(() => focusedText(page)).toBe('B1');
         await press(page, 'End');
-        expect(await focusedText(page)).toBe('B3');
+        await expect.poll(() => focusedText(page)).toBe('B3');
         await press(page, 'Home', 'Space');
-        expect(await page.getByRole('button', { name: 'A1' }).getAttribute('aria-pressed')).toBe('true');
+        await expect
+          .poll(() => page.getByRole('button', { name: 'A1' }).getAttribute('aria-pressed'))
+          .toBe('true');
       },
       undefined,
       cssOf('canvas'),
@@ -191,11 +193,11 @@ describe('a canvas', () => {
         const before = await width();
         await page.getByRole('group', { name: 'Plan' }).focus();
         await press(page, '+');
-        expect(await width()).toBeGreaterThan(before);
+        await expect.poll(() => width()).toBeGreaterThan(before);
         await press(page, '-', '-');
-        expect(await width()).toBeLessThan(before);
+        await expect.poll(() => width()).toBeLessThan(before);
         await press(page, '0');
-        expect(await width()).toBe(before);
+        await expect.poll(() => width()).toBe(before);
       },
       undefined,
       cssOf('canvas'),
@@ -213,11 +215,13 @@ describe('a map', () => {
 
   it('highlights the pin of the selected place', () =>
     on(body, async (page) => {
-      expect(await attribute(page, '[data-chosen]', 'data-pin')).toBe('0');
+      await expect.poll(() => attribute(page, '[data-chosen]', 'data-pin')).toBe('0');
       await page.getByRole('button', { name: 'South' }).focus();
       await press(page, 'Enter');
-      expect(await attribute(page, '[data-chosen]', 'data-pin')).toBe('1');
-      expect(await page.getByRole('button', { name: 'North' }).getAttribute('aria-pressed')).toBe('false');
+      await expect.poll(() => attribute(page, '[data-chosen]', 'data-pin')).toBe('1');
+      await expect
+        .poll(() => page.getByRole('button', { name: 'North' }).getAttribute('aria-pressed'))
+        .toBe('false');
     }));
 
   it('pans by arrow keys and zooms, never out of sight', () =>

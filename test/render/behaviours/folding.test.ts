@@ -36,20 +36,20 @@ describe('an inline dialog', () => {
       ]) {
         await page.getByRole('textbox').focus();
         await close();
-        expect(await own.count()).toBe(0);
-        expect(await focusedText(page)).toBe('Open: Rename');
+        await expect.poll(() => own.count()).toBe(0);
+        await expect.poll(() => focusedText(page)).toBe('Open: Rename');
         await press(page, 'Enter');
-        expect(await own.isVisible()).toBe(true);
-        expect(await page.evaluate('document.activeElement.name')).toBe('name');
-        expect(await page.getByRole('button', { name: 'Open: Rename' }).count()).toBe(0);
+        await expect.poll(() => own.isVisible()).toBe(true);
+        await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name');
+        await expect.poll(() => page.getByRole('button', { name: 'Open: Rename' }).count()).toBe(0);
       }
     }));
 
   it('announces that its other buttons have no handler', () =>
     on(body, async (page) => {
       await page.getByRole('button', { name: 'Rename', exact: true }).click();
-      expect(await status(page)).toBe('Rename: not part of this preview');
-      expect(await page.getByRole('dialog').isVisible()).toBe(true);
+      await expect.poll(() => status(page)).toBe('Rename: not part of this preview');
+      await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
     }));
 });
 
@@ -59,26 +59,26 @@ describe('a disclosure', () => {
 
   it('opens and closes with its button, and starts as rendered', () =>
     on(part('a', false) + part('b', true), async (page) => {
-      expect(await page.locator('#a-part').isVisible()).toBe(false);
-      expect(await page.locator('#b-part').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('#a-part').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#b-part').isVisible()).toBe(true);
       await page.locator('#a').focus();
       await press(page, 'Enter');
-      expect(await attribute(page, '#a', 'aria-expanded')).toBe('true');
-      expect(await page.locator('#a-part').isVisible()).toBe(true);
+      await expect.poll(() => attribute(page, '#a', 'aria-expanded')).toBe('true');
+      await expect.poll(() => page.locator('#a-part').isVisible()).toBe(true);
       await press(page, 'Space');
-      expect(await page.locator('#a-part').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#a-part').isVisible()).toBe(false);
     }));
 
   it('supports arrow keys between collapsible cards in a stack', () => {
     const cards = ['One', 'Two', 'Three'].map((label) => ({ is: 'card' as const, label, expanded: false }));
     return on(renderNode(stack, { children: cards }, card), async (page) => {
       await press(page, 'Tab', 'ArrowDown');
-      expect(await focusedText(page)).toBe('Two');
+      await expect.poll(() => focusedText(page)).toBe('Two');
       await press(page, 'End', 'ArrowDown');
-      expect(await focusedText(page)).toBe('Three');
+      await expect.poll(() => focusedText(page)).toBe('Three');
       await press(page, 'Home', 'Enter');
-      expect(await page.locator('details[open]').count()).toBe(1);
-      expect(await focusedText(page)).toBe('One');
+      await expect.poll(() => page.locator('details[open]').count()).toBe(1);
+      await expect.poll(() => focusedText(page)).toBe('One');
     });
   });
 });
@@ -99,9 +99,9 @@ describe('a drawer', () => {
     ])
       await on(body(`data-focus="${focus}" ${ways}`), async (page) => {
         await page.locator('#open').click();
-        expect(await isOpen(page)).toBe(true);
-        expect(await attribute(page, '#open', 'aria-expanded')).toBe('true');
-        expect(await focusedText(page)).toBe(id);
+        await expect.poll(() => isOpen(page)).toBe(true);
+        await expect.poll(() => attribute(page, '#open', 'aria-expanded')).toBe('true');
+        await expect.poll(() => focusedText(page)).toBe(id);
       });
   });
 
@@ -110,18 +110,18 @@ describe('a drawer', () => {
       const open = page.locator('#open');
       await open.click();
       await press(page, 'Escape');
-      expect(await isOpen(page)).toBe(false);
-      expect(await focusedText(page)).toBe('open');
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('open');
       await open.click();
       await page.locator('#after').click();
-      expect(await isOpen(page)).toBe(false);
+      await expect.poll(() => isOpen(page)).toBe(false);
       await open.click();
       await page.locator('#first').click();
-      expect(await isOpen(page)).toBe(false);
+      await expect.poll(() => isOpen(page)).toBe(false);
       await open.click();
       await open.click();
-      expect(await isOpen(page)).toBe(false);
-      expect(await focusedText(page)).toBe('open');
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('open');
     }));
 
   it('closes only in the ways its shell names', () =>
@@ -129,8 +129,8 @@ describe('a drawer', () => {
       await page.locator('#open').click();
       await press(page, 'Escape');
       await page.locator('#after').click();
-      expect(await isOpen(page)).toBe(true);
+      await expect.poll(() => isOpen(page)).toBe(true);
       await page.locator('#first').click();
-      expect(await isOpen(page)).toBe(false);
+      await expect.poll(() => isOpen(page)).toBe(false);
     }));
 });

@@ -66,9 +66,9 @@ describe('hotkeys', () => {
         await page.clock.pauseAt(Date.now() + 3_600_000);
         await press(page, 'g');
         await page.clock.runFor(1199);
-        expect(await badge.textContent()).toBe('g …');
+        await expect.poll(() => badge.textContent()).toBe('g …');
         await page.clock.runFor(2);
-        expect(await badge.textContent()).toBe('');
+        await expect.poll(() => badge.textContent()).toBe('');
         await press(page, 'i');
         await stays(page);
         await press(page, 'g');
@@ -85,23 +85,23 @@ describe('hotkeys', () => {
       await stays(page);
       await press(page, 'i');
       await stays(page);
-      expect(await page.locator('.svc-status').textContent()).toBe('');
+      await expect.poll(() => page.locator('.svc-status').textContent()).toBe('');
     }));
 
   it('announce the pending chord unless the indicator is off', async () => {
     await on(navigation(), async (page) => {
       const badge = page.getByRole('status');
-      expect(await badge.textContent()).toBe('');
+      await expect.poll(() => badge.textContent()).toBe('');
       await press(page, 'g');
-      expect(await badge.textContent()).toBe('g …');
+      await expect.poll(() => badge.textContent()).toBe('g …');
       await press(page, 'g');
-      expect(await badge.textContent()).toBe('g then g …');
+      await expect.poll(() => badge.textContent()).toBe('g then g …');
       await press(page, 'Escape');
-      expect(await badge.textContent()).toBe('');
+      await expect.poll(() => badge.textContent()).toBe('');
     });
     await on(navigation({ show_chord_indicator: false }), async (page) => {
       await press(page, 'g');
-      expect(await page.locator('.svc-status').textContent()).toBe('');
+      await expect.poll(() => page.locator('.svc-status').textContent()).toBe('');
       await press(page, 'i');
       await goes(page, '/invoices');
     });
@@ -113,9 +113,9 @@ describe('hotkeys', () => {
         await page.locator(`#${id}`).focus();
         await press(page, 'n', 'g', 'i', '?');
         await stays(page);
-        expect(await page.locator('dialog[open]').count()).toBe(0);
+        await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
       }
-      expect(await page.locator('#field').inputValue()).toBe('ngi?');
+      await expect.poll(() => page.locator('#field').inputValue()).toBe('ngi?');
       await page.locator('#b').focus();
       await press(page, 'n');
       await goes(page, '/new');
@@ -167,25 +167,27 @@ describe('hotkeys', () => {
       await page.locator('#b').focus();
       await press(page, '?');
       const dialog = page.getByRole('dialog', { name: 'Keys' });
-      expect(await dialog.textContent()).toContain('g then i');
-      expect(await dialog.textContent()).toContain('Ctrl J');
+      await expect.poll(() => dialog.textContent()).toContain('g then i');
+      await expect.poll(() => dialog.textContent()).toContain('Ctrl J');
       await press(page, 'n');
       await stays(page);
       await press(page, 'Escape');
-      expect(await dialog.count()).toBe(0);
-      expect(await focusedText(page)).toBe('b');
+      await expect.poll(() => dialog.count()).toBe(0);
+      await expect.poll(() => focusedText(page)).toBe('b');
     }));
 
   it('announce what a preview cannot do, and press a button that can', async () => {
     await on(navigation(), async (page) => {
       await press(page, 'x');
-      expect(await page.locator('.svc-status').textContent()).toBe('Explode: not part of this preview');
+      await expect
+        .poll(() => page.locator('.svc-status').textContent())
+        .toBe('Explode: not part of this preview');
     });
     await on(
       `<button data-action="explode" aria-pressed="false">Go</button>${navigation()}`,
       async (page) => {
         await press(page, 'x');
-        expect(await attribute(page, '[data-action]', 'aria-pressed')).toBe('true');
+        await expect.poll(() => attribute(page, '[data-action]', 'aria-pressed')).toBe('true');
       },
     );
   });
@@ -206,8 +208,8 @@ describe('hotkeys', () => {
       `<button data-hotkey="Cmd+b" aria-pressed="false" id="one">One</button><button data-hotkey="Cmd+e" aria-pressed="false" id="two" hidden>Two</button>${block({ hotkeys: [] })}`,
       async (page) => {
         await press(page, 'Control+b', 'Control+e');
-        expect(await attribute(page, '#one', 'aria-pressed')).toBe('true');
-        expect(await attribute(page, '#two', 'aria-pressed')).toBe('false');
+        await expect.poll(() => attribute(page, '#one', 'aria-pressed')).toBe('true');
+        await expect.poll(() => attribute(page, '#two', 'aria-pressed')).toBe('false');
       },
     ));
 });

@@ -25,42 +25,42 @@ describe('a tree', () => {
   it('is one tab stop with arrow keys between visible items', () =>
     on(body(), async (page) => {
       await press(page, 'Tab');
-      expect(await focusedText(page)).toBe('docs');
+      await expect.poll(() => focusedText(page)).toBe('docs');
       await press(page, 'ArrowDown', 'ArrowDown');
-      expect(await focusedText(page)).toBe('main');
+      await expect.poll(() => focusedText(page)).toBe('main');
       await press(page, 'End');
-      expect(await focusedText(page)).toBe('readme');
+      await expect.poll(() => focusedText(page)).toBe('readme');
       await press(page, 'Home');
-      expect(await focusedText(page)).toBe('docs');
+      await expect.poll(() => focusedText(page)).toBe('docs');
     }));
 
   it('expands and enters with one arrow key, leaves and collapses with the other', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'ArrowRight');
-      expect(await attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('true');
-      expect(await page.locator('[aria-label=plan]').isVisible()).toBe(true);
-      expect(await focusedText(page)).toBe('docs');
+      await expect.poll(() => attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('true');
+      await expect.poll(() => page.locator('[aria-label=plan]').isVisible()).toBe(true);
+      await expect.poll(() => focusedText(page)).toBe('docs');
       await press(page, 'ArrowRight');
-      expect(await focusedText(page)).toBe('plan');
+      await expect.poll(() => focusedText(page)).toBe('plan');
       await press(page, 'ArrowLeft');
-      expect(await focusedText(page)).toBe('docs');
+      await expect.poll(() => focusedText(page)).toBe('docs');
       await press(page, 'ArrowLeft');
-      expect(await page.locator('[aria-label=plan]').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('[aria-label=plan]').isVisible()).toBe(false);
     }));
 
   it('supports typeahead, expands all with *, opens with Enter and selects with Space', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'r');
-      expect(await focusedText(page)).toBe('readme');
+      await expect.poll(() => focusedText(page)).toBe('readme');
       // Within half a second a space would be part of the typed text.
       await page.waitForTimeout(600);
       await press(page, 'Space');
-      expect(await attribute(page, '[aria-label=readme]', 'aria-selected')).toBe('true');
+      await expect.poll(() => attribute(page, '[aria-label=readme]', 'aria-selected')).toBe('true');
       await press(page, '*');
-      expect(await attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('true');
+      await expect.poll(() => attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('true');
       await press(page, 'Home', 'Enter');
-      expect(await attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('false');
-      expect(await attribute(page, '[aria-label=readme]', 'aria-selected')).toBe('false');
+      await expect.poll(() => attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('false');
+      await expect.poll(() => attribute(page, '[aria-label=readme]', 'aria-selected')).toBe('false');
     }));
 });
 
@@ -71,34 +71,34 @@ describe('a listbox', () => {
   it('is entered at the selected option; arrows move, Enter and Space select', () =>
     on(body(), async (page) => {
       await press(page, 'Tab');
-      expect(await focusedText(page)).toBe('Beech');
+      await expect.poll(() => focusedText(page)).toBe('Beech');
       await press(page, 'ArrowDown');
-      expect(await page.locator('[aria-selected=true]').textContent()).toBe('Beech');
+      await expect.poll(() => page.locator('[aria-selected=true]').textContent()).toBe('Beech');
       await press(page, 'Enter');
-      expect(await page.locator('[aria-selected=true]').textContent()).toBe('Birch');
+      await expect.poll(() => page.locator('[aria-selected=true]').textContent()).toBe('Birch');
       await press(page, 'Home', 'Space');
-      expect(await page.locator('[aria-selected=true]').textContent()).toBe('Ash');
+      await expect.poll(() => page.locator('[aria-selected=true]').textContent()).toBe('Ash');
       await press(page, 'End', 'ArrowDown');
-      expect(await focusedText(page)).toBe('Cedar');
+      await expect.poll(() => focusedText(page)).toBe('Cedar');
     }));
 
   it('supports typeahead', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'b', 'i');
-      expect(await focusedText(page)).toBe('Birch');
+      await expect.poll(() => focusedText(page)).toBe('Birch');
     }));
 
   it('selects several with Space, Shift and arrows, all or none', () =>
     on(body('aria-multiselectable="true"'), async (page) => {
       const count = (): Promise<number> => page.locator('[aria-selected=true]').count();
       await press(page, 'Tab', 'Shift+ArrowDown');
-      expect(await count()).toBe(2);
+      await expect.poll(() => count()).toBe(2);
       await press(page, 'Space');
-      expect(await count()).toBe(1);
+      await expect.poll(() => count()).toBe(1);
       await press(page, 'Control+a');
-      expect(await count()).toBe(4);
+      await expect.poll(() => count()).toBe(4);
       await press(page, 'Control+a');
-      expect(await count()).toBe(0);
+      await expect.poll(() => count()).toBe(0);
     }));
 });
 
@@ -110,32 +110,32 @@ describe('a combobox', () => {
     on(body, async (page) => {
       await page.locator('#box').focus();
       await page.keyboard.type('ch');
-      expect(await page.locator('[role=option]:visible').count()).toBe(2);
+      await expect.poll(() => page.locator('[role=option]:visible').count()).toBe(2);
       await press(page, 'ArrowDown', 'ArrowDown');
-      expect(await active(page)).toBe('Birch');
-      expect(await attribute(page, '#box', 'aria-activedescendant')).toBe('o2');
+      await expect.poll(() => active(page)).toBe('Birch');
+      await expect.poll(() => attribute(page, '#box', 'aria-activedescendant')).toBe('o2');
       await press(page, 'ArrowDown');
-      expect(await active(page)).toBe('Beech');
+      await expect.poll(() => active(page)).toBe('Beech');
       await press(page, 'Enter');
-      expect(await page.locator('#box').inputValue()).toBe('Beech');
-      expect(await attribute(page, '#box', 'aria-expanded')).toBe('false');
-      expect(await attribute(page, '#o1', 'aria-selected')).toBe('true');
-      expect(await focusedText(page)).toBe('Tree');
+      await expect.poll(() => page.locator('#box').inputValue()).toBe('Beech');
+      await expect.poll(() => attribute(page, '#box', 'aria-expanded')).toBe('false');
+      await expect.poll(() => attribute(page, '#o1', 'aria-selected')).toBe('true');
+      await expect.poll(() => focusedText(page)).toBe('Tree');
     }));
 
   it('opens and closes with Alt, closes with Escape, then clears', () =>
     on(body, async (page) => {
       await page.locator('#box').fill('ash');
       await press(page, 'Alt+ArrowUp');
-      expect(await page.locator('#list').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#list').isVisible()).toBe(false);
       await press(page, 'Alt+ArrowDown');
-      expect(await page.locator('#list').isVisible()).toBe(true);
-      expect(await page.locator('[data-active]').count()).toBe(0);
+      await expect.poll(() => page.locator('#list').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('[data-active]').count()).toBe(0);
       await press(page, 'Escape');
-      expect(await page.locator('#list').isVisible()).toBe(false);
-      expect(await page.locator('#box').inputValue()).toBe('ash');
+      await expect.poll(() => page.locator('#list').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#box').inputValue()).toBe('ash');
       await press(page, 'Escape');
-      expect(await page.locator('#box').inputValue()).toBe('');
+      await expect.poll(() => page.locator('#box').inputValue()).toBe('');
     }));
 
   it('outlines the active option on any background', () =>
@@ -172,11 +172,11 @@ describe('a combobox', () => {
     on(body, async (page) => {
       await page.locator('#box').focus();
       await press(page, 'ArrowDown', 'Tab');
-      expect(await page.locator('#box').inputValue()).toBe('Ash');
-      expect(await focusedText(page)).toBe('after');
+      await expect.poll(() => page.locator('#box').inputValue()).toBe('Ash');
+      await expect.poll(() => focusedText(page)).toBe('after');
       await page.locator('#box').click();
       await page.locator('#o2').click();
-      expect(await page.locator('#box').inputValue()).toBe('Birch');
-      expect(await page.locator('#list').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#box').inputValue()).toBe('Birch');
+      await expect.poll(() => page.locator('#list').isVisible()).toBe(false);
     }));
 });

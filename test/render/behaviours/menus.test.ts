@@ -14,26 +14,26 @@ describe('tabs', () => {
   it('are entered at the open tab, then lead into its panel', () =>
     on(body(), async (page) => {
       await press(page, 'Tab');
-      expect(await focusedText(page)).toBe('b');
+      await expect.poll(() => focusedText(page)).toBe('b');
       await press(page, 'Tab');
-      expect(await focusedText(page)).toBe('pb');
-      expect(await page.locator('[role=tabpanel]:visible').count()).toBe(1);
+      await expect.poll(() => focusedText(page)).toBe('pb');
+      await expect.poll(() => page.locator('[role=tabpanel]:visible').count()).toBe(1);
     }));
 
   it('wrap around, skip disabled tabs, and open immediately when horizontal', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'ArrowRight');
-      expect(await focusedText(page)).toBe('d');
+      await expect.poll(() => focusedText(page)).toBe('d');
       // It shares its panel with another tab and labels it now.
       expect(await page.locator('#pb').isVisible()).toBe(true);
-      expect(await attribute(page, '#pb', 'aria-labelledby')).toBe('d');
+      await expect.poll(() => attribute(page, '#pb', 'aria-labelledby')).toBe('d');
       await press(page, 'ArrowRight');
-      expect(await attribute(page, '#a', 'aria-selected')).toBe('true');
-      expect(await page.locator('#pa').isVisible()).toBe(true);
+      await expect.poll(() => attribute(page, '#a', 'aria-selected')).toBe('true');
+      await expect.poll(() => page.locator('#pa').isVisible()).toBe(true);
       await press(page, 'End');
-      expect(await focusedText(page)).toBe('d');
+      await expect.poll(() => focusedText(page)).toBe('d');
       await press(page, 'Home');
-      expect(await focusedText(page)).toBe('a');
+      await expect.poll(() => focusedText(page)).toBe('a');
     }));
 
   it('keep the open panel if the tab has no panel', () =>
@@ -49,10 +49,12 @@ describe('tabs', () => {
       async (page) => {
         const panel = page.locator('[role=tabpanel]');
         await page.getByRole('tab', { name: 'Open' }).click();
-        expect(await panel.isVisible()).toBe(true);
+        await expect.poll(() => panel.isVisible()).toBe(true);
         await page.getByRole('tab', { name: 'Done' }).click();
-        expect(await panel.isVisible()).toBe(true);
-        expect(await page.getByRole('tab', { name: 'Done' }).getAttribute('aria-selected')).toBe('true');
+        await expect.poll(() => panel.isVisible()).toBe(true);
+        await expect
+          .poll(() => page.getByRole('tab', { name: 'Done' }).getAttribute('aria-selected'))
+          .toBe('true');
       },
     ));
 
@@ -69,7 +71,7 @@ describe('tabs', () => {
       async (page) => {
         for (const name of ['Done', 'Open', 'All']) {
           await page.getByRole('tab', { name }).click();
-          expect(await page.getByRole('tabpanel', { name }).isVisible()).toBe(true);
+          await expect.poll(() => page.getByRole('tabpanel', { name }).isVisible()).toBe(true);
         }
       },
     ));
@@ -77,16 +79,16 @@ describe('tabs', () => {
   it('need Enter when vertical', () =>
     on(body('aria-orientation="vertical"'), async (page) => {
       await press(page, 'Tab', 'ArrowUp');
-      expect(await focusedText(page)).toBe('a');
-      expect(await attribute(page, '#b', 'aria-selected')).toBe('true');
+      await expect.poll(() => focusedText(page)).toBe('a');
+      await expect.poll(() => attribute(page, '#b', 'aria-selected')).toBe('true');
       await press(page, 'Enter');
-      expect(await attribute(page, '#a', 'aria-selected')).toBe('true');
+      await expect.poll(() => attribute(page, '#a', 'aria-selected')).toBe('true');
     }));
 
   it('follow the writing direction', () =>
     on(`<div dir="rtl">${body()}</div>`, async (page) => {
       await press(page, 'Tab', 'ArrowRight');
-      expect(await focusedText(page)).toBe('a');
+      await expect.poll(() => focusedText(page)).toBe('a');
     }));
 });
 
@@ -105,12 +107,12 @@ describe('menus', () => {
         ['ArrowUp', 'Rulers'],
       ] as const) {
         await press(page, key);
-        expect(await focusedText(page)).toBe(name);
-        expect(await attribute(page, '#open', 'aria-expanded')).toBe('true');
+        await expect.poll(() => focusedText(page)).toBe(name);
+        await expect.poll(() => attribute(page, '#open', 'aria-expanded')).toBe('true');
         await press(page, 'Escape');
-        expect(await focusedText(page)).toBe('open');
-        expect(await page.locator('#edit').isVisible()).toBe(false);
-        expect(await attribute(page, '#open', 'aria-expanded')).toBe('false');
+        await expect.poll(() => focusedText(page)).toBe('open');
+        await expect.poll(() => page.locator('#edit').isVisible()).toBe(false);
+        await expect.poll(() => attribute(page, '#open', 'aria-expanded')).toBe('false');
       }
     }));
 
@@ -118,71 +120,71 @@ describe('menus', () => {
     on(button, async (page) => {
       await page.locator('#open').click();
       await press(page, 'ArrowUp');
-      expect(await focusedText(page)).toBe('Rulers');
+      await expect.poll(() => focusedText(page)).toBe('Rulers');
       await press(page, 'ArrowDown', 'ArrowDown');
-      expect(await focusedText(page)).toBe('Redo');
+      await expect.poll(() => focusedText(page)).toBe('Redo');
       await press(page, 'End');
-      expect(await focusedText(page)).toBe('Rulers');
+      await expect.poll(() => focusedText(page)).toBe('Rulers');
       await press(page, 'Home', 't');
-      expect(await focusedText(page)).toBe('Transpose');
+      await expect.poll(() => focusedText(page)).toBe('Transpose');
       await page.waitForTimeout(600);
       await press(page, 'r');
-      expect(await focusedText(page)).toBe('Rulers');
+      await expect.poll(() => focusedText(page)).toBe('Rulers');
       await press(page, 'r');
-      expect(await focusedText(page)).toBe('Redo');
+      await expect.poll(() => focusedText(page)).toBe('Redo');
     }));
 
   it('close after a choice and focus the button', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'Enter');
-      expect(await focusedText(page)).toBe('open');
-      expect(await page.locator('#edit').isVisible()).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('open');
+      await expect.poll(() => page.locator('#edit').isVisible()).toBe(false);
     }));
 
   it('ignore disabled items', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'ArrowDown', 'Enter');
-      expect(await focusedText(page)).toBe('Redo');
+      await expect.poll(() => focusedText(page)).toBe('Redo');
     }));
 
   it('check with Space and stay open, check with Enter and close', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'ArrowUp', 'Space');
-      expect(await attribute(page, '[role=menuitemcheckbox]', 'aria-checked')).toBe('true');
-      expect(await page.locator('#edit').isVisible()).toBe(true);
+      await expect.poll(() => attribute(page, '[role=menuitemcheckbox]', 'aria-checked')).toBe('true');
+      await expect.poll(() => page.locator('#edit').isVisible()).toBe(true);
       await press(page, 'Enter');
-      expect(await attribute(page, '[role=menuitemcheckbox]', 'aria-checked')).toBe('false');
-      expect(await page.locator('#edit').isVisible()).toBe(false);
+      await expect.poll(() => attribute(page, '[role=menuitemcheckbox]', 'aria-checked')).toBe('false');
+      await expect.poll(() => page.locator('#edit').isVisible()).toBe(false);
     }));
 
   it('close with Tab, which moves on from the button, and on an outside press', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'Tab');
-      expect(await focusedText(page)).toBe('after');
-      expect(await page.locator('#edit').isVisible()).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('after');
+      await expect.poll(() => page.locator('#edit').isVisible()).toBe(false);
       await page.locator('#open').click();
       await page.locator('#after').click();
-      expect(await page.locator('#edit').isVisible()).toBe(false);
-      expect(await focusedText(page)).toBe('after');
+      await expect.poll(() => page.locator('#edit').isVisible()).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('after');
     }));
 
   it('open and leave submenus with arrow keys; Escape closes one level', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 't', 'ArrowRight');
-      expect(await focusedText(page)).toBe('Up');
+      await expect.poll(() => focusedText(page)).toBe('Up');
       await press(page, 'ArrowLeft');
-      expect(await focusedText(page)).toBe('Transpose');
+      await expect.poll(() => focusedText(page)).toBe('Transpose');
       await press(page, 'ArrowRight', 'Escape');
-      expect(await focusedText(page)).toBe('Transpose');
-      expect(await page.locator('#edit').isVisible()).toBe(true);
+      await expect.poll(() => focusedText(page)).toBe('Transpose');
+      await expect.poll(() => page.locator('#edit').isVisible()).toBe(true);
       await press(page, 'ArrowRight', 'Enter');
-      expect(await page.locator('#edit').isVisible()).toBe(false);
-      expect(await focusedText(page)).toBe('open');
+      await expect.poll(() => page.locator('#edit').isVisible()).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('open');
     }));
 
   it('on the page are one tab stop and stay open', () =>
@@ -190,11 +192,11 @@ describe('menus', () => {
       `<div role="menu" aria-label="M" data-behaviour="menu">${item('One')}${item('Two')}</div><button id="after">After</button>`,
       async (page) => {
         await press(page, 'Tab', 'ArrowDown');
-        expect(await focusedText(page)).toBe('Two');
+        await expect.poll(() => focusedText(page)).toBe('Two');
         await press(page, 'Escape', 'Enter');
-        expect(await focusedText(page)).toBe('Two');
+        await expect.poll(() => focusedText(page)).toBe('Two');
         await press(page, 'Tab');
-        expect(await focusedText(page)).toBe('after');
+        await expect.poll(() => focusedText(page)).toBe('after');
       },
     ));
 
@@ -205,26 +207,26 @@ describe('menus', () => {
   it('in a menu bar are one tab stop; arrow keys switch between them', () =>
     on(bar, async (page) => {
       await press(page, 'Tab', 'Tab');
-      expect(await focusedText(page)).toBe('Edit');
+      await expect.poll(() => focusedText(page)).toBe('Edit');
       await press(page, 'ArrowRight');
-      expect(await focusedText(page)).toBe('View');
+      await expect.poll(() => focusedText(page)).toBe('View');
       await press(page, 'ArrowRight');
-      expect(await focusedText(page)).toBe('Edit');
+      await expect.poll(() => focusedText(page)).toBe('Edit');
       await press(page, 'ArrowDown');
-      expect(await focusedText(page)).toBe('Undo');
+      await expect.poll(() => focusedText(page)).toBe('Undo');
       await press(page, 'ArrowRight');
-      expect(await focusedText(page)).toBe('Zoom');
-      expect(await page.locator('#edit').isVisible()).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('Zoom');
+      await expect.poll(() => page.locator('#edit').isVisible()).toBe(false);
       await press(page, 'Escape');
-      expect(await focusedText(page)).toBe('View');
+      await expect.poll(() => focusedText(page)).toBe('View');
     }));
 
   it('are entered with F10 and left with Escape', () =>
     on(bar, async (page) => {
       await page.locator('#text').focus();
       await press(page, 'F10');
-      expect(await focusedText(page)).toBe('Edit');
+      await expect.poll(() => focusedText(page)).toBe('Edit');
       await press(page, 'Escape');
-      expect(await focusedText(page)).toBe('Text');
+      await expect.poll(() => focusedText(page)).toBe('Text');
     }));
 });

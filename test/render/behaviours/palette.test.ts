@@ -29,14 +29,14 @@ describe('the command palette', () => {
     on(body, async (page) => {
       await page.locator('#field').focus();
       await press(page, 'Control+k');
-      expect(await focusedText(page)).toBe('Find a command');
-      expect(await page.getByRole('combobox', { name: 'Find a command' }).getAttribute('placeholder')).toBe(
-        'Find a page',
-      );
+      await expect.poll(() => focusedText(page)).toBe('Find a command');
+      await expect
+        .poll(() => page.getByRole('combobox', { name: 'Find a command' }).getAttribute('placeholder'))
+        .toBe('Find a page');
       expect((await page.locator('dialog').boundingBox())?.width).toBeGreaterThan(0);
       await press(page, 'Control+k');
-      expect(await page.locator('dialog[open]').count()).toBe(0);
-      expect(await focusedText(page)).toBe('Field');
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+      await expect.poll(() => focusedText(page)).toBe('Field');
     }));
 
   it('has no axe violations', () =>
@@ -49,28 +49,28 @@ describe('the command palette', () => {
   it('filters regardless of case and accents, and activates the first match', () =>
     on(body, async (page) => {
       await page.locator('#before').click();
-      expect(await active(page)).toBe('Invoices g then i');
+      await expect.poll(() => active(page)).toBe('Invoices g then i');
       await page.keyboard.type('REGL');
-      expect(await active(page)).toBe('Réglages');
-      expect(await page.locator('[role=option]:visible').count()).toBe(1);
-      expect(await page.locator('dialog [role=status]').textContent()).toBe('1 of 3 commands');
+      await expect.poll(() => active(page)).toBe('Réglages');
+      await expect.poll(() => page.locator('[role=option]:visible').count()).toBe(1);
+      await expect.poll(() => page.locator('dialog [role=status]').textContent()).toBe('1 of 3 commands');
       await page.keyboard.type('zzz');
-      expect(await attribute(page, 'dialog input', 'aria-expanded')).toBe('false');
-      expect(await page.locator('dialog [role=status]').textContent()).toBe('No command matches');
+      await expect.poll(() => attribute(page, 'dialog input', 'aria-expanded')).toBe('false');
+      await expect.poll(() => page.locator('dialog [role=status]').textContent()).toBe('No command matches');
     }));
 
   it('moves the active option by arrow keys, wraps around, and keeps the focus in the field', () =>
     on(body, async (page) => {
       await press(page, 'Control+k', 'ArrowDown');
-      expect(await active(page)).toBe('Réglages');
+      await expect.poll(() => active(page)).toBe('Réglages');
       const id = await attribute(page, 'dialog input', 'aria-activedescendant');
-      expect(await page.locator(`#${id}`).getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => page.locator(`#${id}`).getAttribute('aria-selected')).toBe('true');
       await press(page, 'ArrowDown', 'ArrowDown');
-      expect(await active(page)).toBe('Invoices g then i');
+      await expect.poll(() => active(page)).toBe('Invoices g then i');
       await press(page, 'ArrowUp');
-      expect(await active(page)).toBe('Change between light and dark');
+      await expect.poll(() => active(page)).toBe('Change between light and dark');
       await press(page, 'Tab');
-      expect(await focusedText(page)).toBe('Find a command');
+      await expect.poll(() => focusedText(page)).toBe('Find a command');
     }));
 
   it('runs the active command with Enter', async () => {
@@ -80,8 +80,8 @@ describe('the command palette', () => {
     });
     await on(body, async (page) => {
       await press(page, 'Control+k', 'ArrowUp', 'Enter');
-      expect(await attribute(page, 'html', 'data-mode')).toBe('dark');
-      expect(await page.locator('dialog[open]').count()).toBe(0);
+      await expect.poll(() => attribute(page, 'html', 'data-mode')).toBe('dark');
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     });
   });
 
@@ -103,7 +103,7 @@ describe('the command palette', () => {
       const opened = page.context().waitForEvent('page');
       await press(page, 'Control+Enter');
       expect(new URL((await opened).url() || origin).origin).toBe(origin);
-      expect(await page.locator('dialog[open]').count()).toBe(1);
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(1);
     }));
 
   it('clears its field with Escape, then closes and restores the focus', () =>
@@ -112,10 +112,10 @@ describe('the command palette', () => {
       await press(page, 'Enter');
       await page.keyboard.type('inv');
       await press(page, 'Escape');
-      expect(await page.locator('dialog input').inputValue()).toBe('');
-      expect(await page.locator('dialog[open]').count()).toBe(1);
+      await expect.poll(() => page.locator('dialog input').inputValue()).toBe('');
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(1);
       await press(page, 'Escape');
-      expect(await page.locator('dialog[open]').count()).toBe(0);
-      expect(await focusedText(page)).toBe('before');
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+      await expect.poll(() => focusedText(page)).toBe('before');
     }));
 });

@@ -11,46 +11,46 @@ describe('a popover', () => {
   it('is closed until the button is pressed, then opens over the page', () =>
     on(panel(TRIGGER), async (page) => {
       const dialog = page.locator('.p-dialog');
-      expect(await dialog.isVisible()).toBe(false);
-      expect(await attribute(page, 'button[aria-expanded]', 'aria-expanded')).toBe('false');
+      await expect.poll(() => dialog.isVisible()).toBe(false);
+      await expect.poll(() => attribute(page, 'button[aria-expanded]', 'aria-expanded')).toBe('false');
       await press(page, 'Tab', 'Enter');
-      expect(await dialog.isVisible()).toBe(true);
-      expect(await focusedText(page)).toBe('Solo voices');
-      expect(await attribute(page, 'button[aria-expanded]', 'aria-expanded')).toBe('true');
+      await expect.poll(() => dialog.isVisible()).toBe(true);
+      await expect.poll(() => focusedText(page)).toBe('Solo voices');
+      await expect.poll(() => attribute(page, 'button[aria-expanded]', 'aria-expanded')).toBe('true');
     }));
 
   it('closes with Escape, which restores the focus, and on an outside press', () =>
     on(panel(TRIGGER), async (page) => {
       await press(page, 'Tab', 'Enter', 'Escape');
-      expect(await page.locator('.p-dialog').isVisible()).toBe(false);
-      expect(await focusedText(page)).toBe('Filters');
+      await expect.poll(() => page.locator('.p-dialog').isVisible()).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('Filters');
       await press(page, 'Enter');
       await page.locator('#after').click();
-      expect(await page.locator('.p-dialog').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.p-dialog').isVisible()).toBe(false);
     }));
 
   it('closes with its close button', () =>
     on(panel(TRIGGER, '<button data-action="close">Close</button>'), async (page) => {
       await press(page, 'Tab', 'Enter', 'Enter');
-      expect(await page.locator('.p-dialog').isVisible()).toBe(false);
-      expect(await focusedText(page)).toBe('Filters');
+      await expect.poll(() => page.locator('.p-dialog').isVisible()).toBe(false);
+      await expect.poll(() => focusedText(page)).toBe('Filters');
     }));
 });
 
 it('shows suggestions of a search field from the first letter on', () =>
   on(panel('<label>Search <input type="search"></label>'), async (page) => {
-    expect(await page.locator('.p-dialog').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.p-dialog').isVisible()).toBe(false);
     await page.locator('input').focus();
     await page.keyboard.type('o');
-    expect(await page.locator('.p-dialog').isVisible()).toBe(true);
-    expect(await page.locator('input').inputValue()).toBe('o');
+    await expect.poll(() => page.locator('.p-dialog').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('input').inputValue()).toBe('o');
   }));
 
 it('stays visible without an opener, and on the page of a record', async () => {
   await on(panel('<p>Words</p>'), async (page) => {
-    expect(await page.locator('.p-dialog').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.p-dialog').isVisible()).toBe(true);
   });
   await on(panel(TRIGGER).replace('<main>', '<main class="x-page">'), async (page) => {
-    expect(await page.locator('.p-dialog').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.p-dialog').isVisible()).toBe(true);
   });
 });

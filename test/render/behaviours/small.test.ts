@@ -14,17 +14,17 @@ describe('small behaviours', () => {
       async (page) => {
         await page.locator('#name').focus();
         await press(page, 'Enter');
-        expect(await column(page, 1)).toEqual(['ada 9', 'Bo', 'Ödön 10']);
-        expect(await attribute(page, 'th:has(#name)', 'aria-sort')).toBe('ascending');
-        expect(await focusedText(page)).toBe('name');
+        await expect.poll(() => column(page, 1)).toEqual(['ada 9', 'Bo', 'Ödön 10']);
+        await expect.poll(() => attribute(page, 'th:has(#name)', 'aria-sort')).toBe('ascending');
+        await expect.poll(() => focusedText(page)).toBe('name');
         await page.locator('#sum').click();
-        expect(await column(page, 2)).toEqual(['EUR 68', 'EUR 1,200', '–']);
+        await expect.poll(() => column(page, 2)).toEqual(['EUR 68', 'EUR 1,200', '–']);
         await page.locator('#sum').click();
-        expect(await column(page, 2)).toEqual(['EUR 1,200', 'EUR 68', '–']);
-        expect(await attribute(page, 'th:has(#sum)', 'aria-sort')).toBe('descending');
-        expect(await attribute(page, 'th:has(#name)', 'aria-sort')).toBe('none');
+        await expect.poll(() => column(page, 2)).toEqual(['EUR 1,200', 'EUR 68', '–']);
+        await expect.poll(() => attribute(page, 'th:has(#sum)', 'aria-sort')).toBe('descending');
+        await expect.poll(() => attribute(page, 'th:has(#name)', 'aria-sort')).toBe('none');
         await page.locator('#day').click();
-        expect(await column(page, 3)).toEqual(['1 Feb 2025', '14 Jan 2026', '2 Mar 2026']);
+        await expect.poll(() => column(page, 3)).toEqual(['1 Feb 2025', '14 Jan 2026', '2 Mar 2026']);
       },
     ));
 
@@ -34,10 +34,10 @@ describe('small behaviours', () => {
       async (page) => {
         await page.locator('#a').focus();
         await press(page, 'Space');
-        expect(await attribute(page, '#a', 'aria-pressed')).toBe('true');
+        await expect.poll(() => attribute(page, '#a', 'aria-pressed')).toBe('true');
         await page.locator('#c').click();
-        expect(await attribute(page, '#b', 'aria-pressed')).toBe('false');
-        expect(await attribute(page, '#c', 'aria-pressed')).toBe('true');
+        await expect.poll(() => attribute(page, '#b', 'aria-pressed')).toBe('false');
+        await expect.poll(() => attribute(page, '#c', 'aria-pressed')).toBe('true');
       },
     ));
 
@@ -47,15 +47,15 @@ describe('small behaviours', () => {
       async (page) => {
         await page.locator('#page').focus();
         await press(page, 'F8');
-        expect(await focusedText(page)).toBe('one');
+        await expect.poll(() => focusedText(page)).toBe('one');
         await press(page, 'F8');
-        expect(await focusedText(page)).toBe('page');
+        await expect.poll(() => focusedText(page)).toBe('page');
         await press(page, 'F8', 'Enter');
-        expect(await focusedText(page)).toBe('two');
-        expect(await page.locator('[role=status]:visible').count()).toBe(1);
+        await expect.poll(() => focusedText(page)).toBe('two');
+        await expect.poll(() => page.locator('[role=status]:visible').count()).toBe(1);
         await press(page, 'Escape');
-        expect(await focusedText(page)).toBe('page');
-        expect(await page.locator('[role=status]:visible').count()).toBe(0);
+        await expect.poll(() => focusedText(page)).toBe('page');
+        await expect.poll(() => page.locator('[role=status]:visible').count()).toBe(0);
       },
     ));
 
@@ -64,9 +64,9 @@ describe('small behaviours', () => {
       `<div data-essence="/a"><div role="alert"><button data-action="dismiss">Hide</button></div><p>Rest</p></div>`,
       async (page) => {
         await page.getByRole('button', { name: 'Hide' }).click();
-        expect(await page.getByRole('alert').count()).toBe(0);
-        expect(await page.getByText('Rest').isVisible()).toBe(true);
-        expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+        await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+        await expect.poll(() => page.getByText('Rest').isVisible()).toBe(true);
+        await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN');
       },
     ));
 
@@ -76,26 +76,28 @@ describe('small behaviours', () => {
   it('the mode is chosen by keyboard and stored for the session', () =>
     on(modes, async (page) => {
       const select = page.getByLabel('Mode');
-      expect(await select.inputValue()).toBe('light');
+      await expect.poll(() => select.inputValue()).toBe('light');
       await select.focus();
       await press(page, 'ArrowDown');
-      expect(await mode(page)).toBe('dark');
+      await expect.poll(() => mode(page)).toBe('dark');
       await page.reload();
-      expect(await mode(page)).toBe('dark');
-      expect(await select.inputValue()).toBe('dark');
+      await expect.poll(() => mode(page)).toBe('dark');
+      await expect.poll(() => select.inputValue()).toBe('dark');
       await press(page, 'Tab', 'ArrowUp', 'ArrowUp');
-      expect(await mode(page)).toBe('auto');
-      expect(await page.evaluate('localStorage.length')).toBe(0);
+      await expect.poll(() => mode(page)).toBe('auto');
+      await expect.poll(() => page.evaluate('localStorage.length')).toBe(0);
     }));
 
   it('the mode is changed by buttons according to their text', () =>
     on(modes, async (page) => {
       await page.getByRole('button', { name: 'Night' }).click();
-      expect(await mode(page)).toBe('dark');
-      expect(await page.getByRole('button', { name: 'Night' }).getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => mode(page)).toBe('dark');
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Night' }).getAttribute('aria-pressed'))
+        .toBe('true');
       await page.getByRole('button', { name: 'Change' }).click();
-      expect(await mode(page)).toBe('light');
-      expect(await page.getByLabel('Mode').inputValue()).toBe('light');
+      await expect.poll(() => mode(page)).toBe('light');
+      await expect.poll(() => page.getByLabel('Mode').inputValue()).toBe('light');
     }));
 
   it('the mode can be chosen without storage', () =>
@@ -103,7 +105,7 @@ describe('small behaviours', () => {
       modes,
       async (page) => {
         await page.getByLabel('Mode').selectOption('dark');
-        expect(await mode(page)).toBe('dark');
+        await expect.poll(() => mode(page)).toBe('dark');
       },
       async (page) => {
         await page.addInitScript(
@@ -118,10 +120,10 @@ describe('small behaviours', () => {
       async (page) => {
         const statusTexts = (): Promise<string[]> => page.locator('.svc-status').allTextContents();
         await page.getByRole('button', { name: 'Good' }).click();
-        expect(await statusTexts()).toEqual([]);
+        await expect.poll(() => statusTexts()).toEqual([]);
         for (const name of ['Deploy', 'Assign', 'Find']) {
           await page.getByRole('button', { name }).click();
-          expect(await statusTexts()).toEqual([`${name}: not part of this preview`]);
+          await expect.poll(() => statusTexts()).toEqual([`${name}: not part of this preview`]);
         }
         expect(page.url()).toBe(`${origin}/`);
       },
@@ -132,12 +134,12 @@ describe('small behaviours', () => {
       `<button data-action="open-help">Keys</button><button data-action="open-command-palette">Palette</button>${block({ hotkeys: [], palette: { commands: [{ id: 'a', label: 'A', route: '/a' }] } })}`,
       async (page) => {
         await page.getByRole('button', { name: 'Keys' }).click();
-        expect(await page.getByRole('dialog', { name: 'Keys' }).isVisible()).toBe(true);
+        await expect.poll(() => page.getByRole('dialog', { name: 'Keys' }).isVisible()).toBe(true);
         await page.getByRole('button', { name: 'Close' }).click();
-        expect(await page.getByRole('dialog').count()).toBe(0);
-        expect(await focusedText(page)).toBe('Keys');
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+        await expect.poll(() => focusedText(page)).toBe('Keys');
         await page.getByRole('button', { name: 'Palette' }).click();
-        expect(await focusedText(page)).toBe('Find a command');
+        await expect.poll(() => focusedText(page)).toBe('Find a command');
       },
     ));
 });
