@@ -7,6 +7,7 @@ import { type Argument, type Call, type Option, optionText, type Terminal } from
 import { oneLine, wrap } from './layout.ts';
 import type { Catalog } from '../schemas/types.ts';
 import type { RecordTexts, MatchExplainer } from '../content/match-explanation.ts';
+import type { FitConfidence } from '../content/suggest.ts';
 import type { Theme } from '../tokens/exporter.ts';
 
 /** Filter options of list and search. The service validates the values. */
@@ -122,6 +123,7 @@ export function toListedRecord(summary: Catalog['public-content-summary.v1.json'
 
 export interface Suggestion extends RecordTexts {
   readonly reason: string;
+  readonly confidence: FitConfidence;
   readonly command: string;
 }
 

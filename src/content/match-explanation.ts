@@ -24,6 +24,8 @@ export interface MatchExplainer {
   matchedFields(word: string, record: RecordTexts): string[];
   /** Tests whether a word of the query occurs in any other text. */
   occursIn(word: string, text: string): boolean;
+  /** Tests whether a text has a synonym of a word or phrase of the query. */
+  relatesTo(text: string): boolean;
   /** Returns one line such as "data, table in the name and the description". */
   explain(record: RecordTexts): string;
   /** Marks the matching words of a text. Truncate the text first, because marks have no width. */
@@ -61,6 +63,11 @@ export function createMatchExplainer(query: string): MatchExplainer {
     words,
     occursIn,
     matchedFields,
+    relatesTo(text) {
+      related ??= findRelatedTerms(query);
+      const phrase = normalizePhrase(text);
+      return related.some((one) => phrase.includes(one.phrase));
+    },
     matchedWords: (record) => words.filter((word) => matchedFields(word, record).length > 0),
     explain(record) {
       const wordsByFields = new Map<string, string[]>();
@@ -86,10 +93,11 @@ export function createMatchExplainer(query: string): MatchExplainer {
 function isSameWord(queryWord: string, word: string): boolean {
   const one = singularize(word);
   const other = singularize(queryWord);
-  return (
-    one === other || stem(one) === stem(other) || (other.length >= MIN_PREFIX_LENGTH && one.startsWith(other))
-  );
+  return isFormOf(one, other) || (other.length >= MIN_PREFIX_LENGTH && one.startsWith(other));
 }
+
+/** Tests whether two singular words are forms of one word, such as "view" and "viewer". */
+export const isFormOf = (one: string, other: string): boolean => one === other || stem(one) === stem(other);
 
 /** Approximates the common stem of "sortable", "sorted" and "sorting". Keeps words whose stem would be too short. */
 function stem(word: string): string {

@@ -1,9 +1,14 @@
 /** Suggests records for a sentence that describes a page or a product. */
 import { LIMITS } from '../base/limits.ts';
-import { isGeneric, singularize } from './search/words.ts';
+import { isGeneric, isStopWord, singularize, tokenize } from './search/words.ts';
 import type { PublicContentSummaryV1, SearchResponseV1 } from '../schemas/types.ts';
 import type { ContentType } from './corpus.ts';
-import { createMatchExplainer, type MatchExplainer, type RecordTexts } from './match-explanation.ts';
+import {
+  createMatchExplainer,
+  isFormOf,
+  type MatchExplainer,
+  type RecordTexts,
+} from './match-explanation.ts';
 
 /** Always this many suggestions, and up to `MAX_SUGGESTIONS` of those that contain words of the sentence. */
 const MIN_SUGGESTIONS = 3;
@@ -17,8 +22,17 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
 );
 const MAX_QUERY_CHARACTERS = LIMITS.queryCharacters.max;
 
+/**
+ * A rating of how well a record fits a sentence, by the words that they share. `high`: the sentence has the whole name of the record,
+ * or two words of it; `medium`: one word of its name or a synonym, or two words of its description; `low`: less, or, for
+ * products and their areas, nothing of what the sentence is about. eval/suggestions has the sentences on which the levels
+ * were measured.
+ */
+export type FitConfidence = 'high' | 'medium' | 'low';
+
 export interface Suggestion extends RecordTexts {
   readonly reason: string;
+  readonly confidence: FitConfidence;
   /** From 0 to 1, where 1 means that every query ranked it first. */
   readonly score: number;
 }
@@ -47,7 +61,7 @@ export interface SuggestionSource {
   readonly toTexts?: (summary: PublicContentSummaryV1) => RecordTexts;
 }
 
-/** Searches for the sentence and for its keywords, and combines the two rankings. */
+/** Searches for the sentence and for its keywords, combines the two rankings, and puts the records that fit best first. */
 export async function fetchSuggestions(
   { client, signal, toTexts = toRecordTexts }: SuggestionSource,
   type: ContentType,
@@ -66,15 +80,70 @@ export async function fetchSuggestions(
     }
   }
   const best = queries.size / RANK_OFFSET;
-  return [...scores.values()]
-    .sort((a, b) => b.score - a.score)
-    .filter(({ record }, at) => at < MIN_SUGGESTIONS || why.matchedWords(record).length > 0)
+  const rated = [...scores.values()].map(({ record, score }) => ({
+    ...record,
+    confidence: rateFit({ ...record, type }, sentence, why),
+    score: Math.round((score / best) * 100) / 100,
+  }));
+  return withoutPartNames(rated)
+    .sort(compareFit)
+    .filter((record, at) => at < MIN_SUGGESTIONS || why.matchedWords(record).length > 0)
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ record, score }) => ({
-      ...record,
-      reason: why.explain(record),
-      score: Math.round((score / best) * 100) / 100,
-    }));
+    .map((record) => ({ ...record, reason: why.explain(record) }));
+}
+
+/** For "onboarding checklist", "checklist" fits less than the record with both words. */
+function withoutPartNames<Record extends Rated & RecordTexts>(records: readonly Record[]): Record[] {
+  const best = records.filter(({ confidence }) => confidence === 'high').map(({ name }) => toSingulars(name));
+  const isPart = (name: readonly string[]): boolean =>
+    best.some((other) => other.length > name.length && name.every((word) => other.includes(word)));
+  return records.map((record) =>
+    record.confidence === 'high' && isPart(toSingulars(record.name))
+      ? { ...record, confidence: 'medium' }
+      : record,
+  );
+}
+
+const toSingulars = (text: string): readonly string[] => [...new Set(tokenize(text).map(singularize))];
+
+type Rated = Pick<Suggestion, 'confidence' | 'score'>;
+
+/**
+ * Orders suggestions, also of several types: the same sentence has the same best record everywhere. Below `high` the search
+ * decides, which includes synonyms.
+ */
+export const compareFit = (a: Rated, b: Rated): number =>
+  Number(b.confidence === 'high') - Number(a.confidence === 'high') || b.score - a.score;
+
+export function rateFit(record: RecordTexts, sentence: string, why: MatchExplainer): FitConfidence {
+  const matched = why.matchedWords(record);
+  // "A zeppelin for agencies with a landing page" is about zeppelins. A pattern may be any part of what is described.
+  const topic = record.type === 'pattern' ? [] : findTopic(sentence, why.words);
+  if (topic.length > 0 && !topic.some((word) => matched.includes(word))) return 'low';
+  // The last word of a topic says what it is: "community forum moderation" is moderation.
+  const head = topic.findLast((word) => !isGeneric(word) && word !== 'portal');
+  const isAbout = head === undefined || matched.includes(head);
+  const said = toSingulars(sentence);
+  // With its small words: "sign-in form" is not "parents sign a form".
+  const name = toSingulars(record.name);
+  const shared = name.filter((word) => said.some((other) => isFormOf(word, other)));
+  if (isAbout && (shared.length === name.length || shared.filter(isDistinctive).length >= 2)) return 'high';
+  const isNear =
+    shared.some((word) => !isStopWord(word)) || matched.length >= 2 || why.relatesTo(record.name);
+  return isNear ? 'medium' : 'low';
+}
+
+/** Many names have these words, which only describe a form. */
+const FORM_WORDS: ReadonlySet<string> = new Set('bar card form grid list panel row table'.split(' '));
+
+const isDistinctive = (word: string): boolean =>
+  !isStopWord(word) && !isGeneric(word) && !FORM_WORDS.has(word);
+
+/** The keywords before the first preposition: `An invoicing app` of `An invoicing app for agencies with a portal`. */
+export function findTopic(sentence: string, keywords: readonly string[]): readonly string[] {
+  const [start = ''] = sentence.toLowerCase().split(/\s(?:for|with|where|that|to|by|in|on|of)\s/);
+  const topic = keywords.filter((word) => start.includes(word.toLowerCase()));
+  return topic.length > 0 ? topic : keywords;
 }
 
 /** Replaces a sentence that is too long by its keywords. Sends a blank one as it is, for the service to refuse. */

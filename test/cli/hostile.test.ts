@@ -194,7 +194,7 @@ describe('text of a hostile service', () => {
     );
     status = 200;
     body = { total: 1, results: summaries(['$(reboot)']) };
-    expect((await svc(['suggest', 'x'], around)).err).toContain("Next: svc get pattern '$(reboot)'\n");
+    expect((await svc(['suggest', 'reboot'], around)).err).toContain("Next: svc get pattern '$(reboot)'\n");
   });
 
   it('may be of any type without causing an internal error', async () => {

@@ -233,7 +233,7 @@ describe('svc suggest', () => {
     expect(exit).toBe(0);
     expect(out).toMatch(/^patterns\n[^]+^archetypes\n[^]+^blueprints\n/m);
     expect(out).toContain('Invoice summary (invoice-summary)');
-    expect(out).toMatch(/^ {4}invoices in the name/m);
+    expect(out).toMatch(/^ {4}medium confidence: invoices in the name/m);
     expect(out).toContain('(billing-console)');
     expect(err).toMatch(/^\nNext: svc get pattern [a-z-]+\n$/);
   });
@@ -245,7 +245,8 @@ describe('svc suggest', () => {
       const some = suggestions.filter((one: { type: string }) => one.type === type);
       expect(some.length).toBeGreaterThanOrEqual(3);
       expect(some.length).toBeLessThanOrEqual(5);
-      expect(next).toContain(some[0].command);
+      for (const { confidence } of some) expect(confidence).toMatch(/^(?:high|medium|low)$/);
+      expect(next.includes(some[0].command)).toBe(some[0].confidence !== 'low');
     }
     for (const { reason } of suggestions) expect(reason).not.toBe('');
   });
@@ -259,6 +260,14 @@ describe('svc suggest', () => {
     const { exit, err } = await svc(['suggest', '  ']);
     expect(exit).toBe(2);
     expect(err).toContain('Query parameter "q" is required');
+  });
+
+  it('names the nearest records in one line, and no next step, when nothing fits well', async () => {
+    const { exit, out, err } = await svc(['suggest', 'wedding countdown']);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^patterns\n {2}Nothing fits well\. Nearest: [a-z-]+, /);
+    expect(err).toBe('\nNothing fits well. Describe what people do on the page in other words.\n');
+    expect(JSON.parse((await svc(['suggest', 'wedding countdown', '--json'])).out).next).toEqual([]);
   });
 
   it('reports when nothing matches', async () => {

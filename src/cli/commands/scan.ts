@@ -74,7 +74,7 @@ export async function findFits(
   const found = await Promise.all(
     TYPES.map(async (type) => {
       const suggestions = await suggestRecords(client, type, sentence, why, signal);
-      return suggestions.filter((one) => why.matchedWords(one).length > 0).slice(0, MAX_FITS_PER_TYPE);
+      return suggestions.filter(({ confidence }) => confidence !== 'low').slice(0, MAX_FITS_PER_TYPE);
     }),
   );
   return found.flat().map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));

@@ -28,7 +28,9 @@ export const suggest = {
         suggestions: await suggestRecords(client, type, sentence, why, terminal.signal),
       })),
     );
-    const next = byType.flatMap(({ suggestions: [best] }) => (best ? [best.command] : []));
+    const next = byType.flatMap(({ suggestions: [best] }) =>
+      best && best.confidence !== 'low' ? [best.command] : [],
+    );
     if (call.json) {
       const suggestions = byType.flatMap((one) => one.suggestions);
       terminal.out(jsonText({ sentence, keywords, suggestions, next }));
@@ -37,20 +39,29 @@ export const suggest = {
     const drawn = byType.filter(({ suggestions }) => suggestions.length > 0);
     for (const { type, suggestions } of drawn) {
       terminal.out(`${terminal.colour.bold(`${type}s`)}\n`);
-      for (const one of suggestions) terminal.out(formatSuggestion(one, why, terminal));
+      const fitting = suggestions.filter(({ confidence }) => confidence !== 'low');
+      for (const one of fitting) terminal.out(formatSuggestion(one, why, terminal));
+      if (fitting.length === 0) terminal.out(formatNearest(suggestions, terminal));
     }
     if (!call.quiet)
       terminal.say(
-        next.length === 0
-          ? 'No matches. Describe what people do on the page in other words.\n'
-          : `\nNext: ${next[0]}\n`,
+        next.length > 0
+          ? `\nNext: ${next[0]}\n`
+          : `${drawn.length === 0 ? 'No matches' : '\nNothing fits well'}. Describe what people do on the page in other words.\n`,
       );
     return 0;
   },
 } as const satisfies Command;
 
+/** One line for records that share hardly a word with the sentence; with --json they are listed in full. */
+const formatNearest = (suggestions: readonly Suggestion[], { colour, columns }: Terminal): string =>
+  `${wrap(`Nothing fits well. Nearest: ${suggestions.map(({ slug }) => slug).join(', ')}`, columns, '  ')
+    .split('\n')
+    .map((line) => colour.dim(line))
+    .join('\n')}\n`;
+
 function formatSuggestion(
-  { name, slug, description, reason }: Suggestion,
+  { name, slug, description, reason, confidence }: Suggestion,
   why: MatchExplainer,
   { colour, columns }: Terminal,
 ): string {
@@ -58,7 +69,7 @@ function formatSuggestion(
   const lines = [
     `  ${why.highlight(title, colour.bold)}`,
     ...(description === '' ? [] : [`    ${why.highlight(cut(description, columns - 4), colour.bold)}`]),
-    ...wrap(reason, columns, '    ')
+    ...wrap(`${confidence} confidence: ${reason}`, columns, '    ')
       .split('\n')
       .map((line) => colour.dim(line)),
   ];

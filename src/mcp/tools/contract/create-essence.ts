@@ -4,7 +4,12 @@ import type { EssenceV4 } from '../../../schemas/types.ts';
 import { countTokens, formatCall, MAX_TOKENS, remainingTokens } from '../../result.ts';
 import type { Action } from '../../tool.ts';
 import { ORIGIN_PARAMETERS, ORIGIN_ALIASES, parseComposeOptions, parseOrigin } from './document.ts';
-import { fetchSuggestions, extractKeywords } from '../../../content/suggest.ts';
+import {
+  compareFit,
+  extractKeywords,
+  fetchSuggestions,
+  type FitConfidence,
+} from '../../../content/suggest.ts';
 import type { Session } from '../../session.ts';
 
 export const createEssence = {
@@ -31,8 +36,8 @@ export const createEssence = {
   async run(input, session) {
     const { client, signal, origin } = session;
     const named = parseOrigin(input);
-    const { matches, words, head } = named
-      ? { matches: [], words: [], head: [] }
+    const { matches, words } = named
+      ? { matches: [], words: [] }
       : await findMatches(input.requiredText('description'), session);
     const [best] = matches;
     const from: Origin | undefined = named ?? best;
@@ -41,7 +46,7 @@ export const createEssence = {
         suggestions: ['svc_registry list type=blueprint', 'create_essence with blueprint'],
       });
     const essence = await composeContract(client, from, parseComposeOptions(input), { signal });
-    const confidence = best && !named ? rateConfidence(best, { words, head }) : undefined;
+    const confidence = best && !named ? rateConfidence(best, words) : undefined;
     const isDoubtful = confidence?.level === 'low';
     const others = matches
       .slice(1, 4)
@@ -130,6 +135,7 @@ const outlineEssence = ({ dna, blueprint, meta }: EssenceV4): object => ({
 export interface Match extends Origin {
   readonly name: string;
   readonly reason: string;
+  readonly level: FitConfidence;
   /** Keywords of the description that the record contains. */
   readonly found: readonly string[];
 }
@@ -139,72 +145,46 @@ export interface Matches {
   readonly matches: readonly Match[];
   /** The keywords of the description. */
   readonly words: readonly string[];
-  /** The keywords that name the product; the others describe its users and features. */
-  readonly head: readonly string[];
 }
 
-/** Finds blueprints and archetypes for a description, most matching words first, whole products before parts. */
+/** Finds blueprints and archetypes for a description, best first; of equals, whole products before parts. */
 export async function findMatches(description: string, session: Session): Promise<Matches> {
   const { keywords, why } = extractKeywords(description);
   const lists = await Promise.all(
     (['blueprint', 'archetype'] as const).map(async (type) =>
-      (await fetchSuggestions(session, type, description, why)).map(
-        (seen): Match & { weight: number; score: number } => ({
-          type,
-          slug: seen.slug,
-          name: seen.name,
-          reason: seen.reason,
-          found: why.matchedWords(seen),
-          // A word in the name counts more than one in the description.
-          weight: why.words.reduce((sum, word) => sum + weighPlaces(why.matchedFields(word, seen)), 0),
-          score: seen.score,
-        }),
-      ),
+      (await fetchSuggestions(session, type, description, why)).map((seen) => ({ ...seen, type })),
     ),
   );
   const matches = lists
     .flat()
-    .sort((a, b) => b.weight - a.weight || b.score - a.score)
-    .map(({ type, slug, name, reason, found }) => ({ type, slug, name, reason, found }));
-  return { matches, words: keywords, head: findProductWords(description, keywords) };
+    .sort(compareFit)
+    .map((seen) => ({
+      type: seen.type,
+      slug: seen.slug,
+      name: seen.name,
+      reason: seen.reason,
+      level: seen.confidence,
+      found: why.matchedWords(seen),
+    }));
+  return { matches, words: keywords };
 }
-
-/** The keywords before the first preposition: `An invoicing app` of `An invoicing app for agencies with a portal`. */
-function findProductWords(description: string, words: readonly string[]): readonly string[] {
-  const [start = ''] = description.toLowerCase().split(/\s(?:for|with|where|that|to|by|in|on|of)\s/);
-  const head = words.filter((word) => start.includes(word.toLowerCase()));
-  return head.length > 0 ? head : words.slice(0, 1);
-}
-
-const weighPlaces = (places: readonly string[]): number =>
-  places.length === 0 ? 0 : places.includes('name') || places.includes('slug') ? 2 : 1;
 
 interface Confidence {
-  readonly level: 'high' | 'medium' | 'low';
+  readonly level: FitConfidence;
   readonly found: readonly string[];
   readonly missing: readonly string[];
   readonly meaning: string;
 }
 
-/** Rates the best match by the share of the keywords that it contains. */
-export function rateConfidence(
-  { found }: Match,
-  { words, head }: Pick<Matches, 'words' | 'head'>,
-): Confidence {
-  const share = words.length === 0 ? 0 : found.length / words.length;
-  const isAbout = head.some((word) => found.includes(word));
-  // One word is not enough, whatever its share, and neither are words that only describe the users.
-  const level = !isAbout
-    ? 'low'
-    : share >= 0.6 && found.length > 1
-      ? 'high'
-      : share >= 0.3
-        ? 'medium'
-        : 'low';
-  return {
-    level,
-    found,
-    missing: words.filter((word) => !found.includes(word)),
-    meaning: 'Based only on how many keywords of the description the record contains.',
-  };
-}
+const MEANINGS: Readonly<Record<FitConfidence, string>> = {
+  high: 'The description names the record.',
+  medium: 'The record has words of the description; read its outline before you write it.',
+  low: 'Nothing fits well: this is only the nearest record. Look for a better one, or start from an archetype and write your own pages.',
+};
+
+export const rateConfidence = ({ level, found }: Match, words: readonly string[]): Confidence => ({
+  level,
+  found,
+  missing: words.filter((word) => !found.includes(word)),
+  meaning: MEANINGS[level],
+});

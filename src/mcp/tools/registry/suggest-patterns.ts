@@ -38,7 +38,7 @@ export const suggestPatterns = {
   example: { description: 'The office sees unpaid invoices and sends reminders', route: '/invoices' },
   result: {
     description:
-      'keywords, and suggestions with id, score (0 to 1), reasons, matched_terms, components, interactions',
+      'keywords, and suggestions with id, confidence (high, medium, low), score (0 to 1), reasons, matched_terms, components, interactions; note if nothing fits well',
   },
   async run(input, session) {
     const description = input.requiredText('description');
@@ -58,9 +58,11 @@ export const suggestPatterns = {
         ...(route === undefined ? {} : { route }),
         keywords,
         source: 'official-corpus',
+        ...(found.some(({ confidence }) => confidence !== 'low') ? {} : { note: NOTHING_FITS }),
         suggestions: await Promise.all(
           found.map(async (one) => ({
             id: one.slug,
+            confidence: one.confidence,
             score: one.score,
             name: one.name,
             description: one.description,
@@ -76,6 +78,9 @@ export const suggestPatterns = {
     };
   },
 } as const satisfies Action;
+
+const NOTHING_FITS =
+  'Nothing fits well: these are only the nearest patterns. Describe what people do there in other words, or build it without a pattern.';
 
 async function loadPatternParts(slug: string, session: Session) {
   const { data } = await loadRecord('pattern', slug, undefined, session);
