@@ -127,7 +127,7 @@ describe('svc explain', () => {
         decisions: [
           { layer: 'project file', value: 'guest', at: 'svc.product.json /words/customer' },
           { layer: 'blueprint' },
-          { layer: 'archetype', at: 'archetype/appointment-booking@2.0.0 /words/customer' },
+          { layer: 'archetype', at: 'archetype/appointment-booking@2.1.0 /words/customer' },
           { layer: 'product default', value: 'customer', at: 'svc' },
         ],
       },
