@@ -29,7 +29,7 @@ export function describePattern(
   content: CommonV1PlacementContent | undefined,
 ): PatternFields {
   const chosen = data.presets[preset];
-  const { states, accessibility, responsive, look } = narrowToPreset(data, preset, fill);
+  const { states, accessibility, responsive, look } = narrowToPreset(data, preset, fill, anatomy);
   const actions = actionsIn(anatomy, states);
   const fields: PatternFields = {
     layout: chosen?.layout.layout ?? UNKNOWN_PATTERN.layout,

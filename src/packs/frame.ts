@@ -17,8 +17,9 @@ export function frameRules(name: string, density: Density): string[] {
     `Brand: “${name}” as text and no other mark, first in the header or side menu; --font-display, --text-lg, --weight-bold.`,
     `Menu entries: icon before label, --text-md, ${height} high, --radius-sm; the current one --weight-semibold on --color-surface-raised, with 3 px of --color-primary at its edge.`,
     'Headings: --font-display; h1 --text-3xl --weight-bold, h2 --text-xl and h3 --text-lg --weight-semibold, in a card one step smaller.',
-    `Buttons: ${height} high, --radius-md, --weight-medium, sentence case; the main one of a part filled with --color-primary, others outlined with --color-border-strong.`,
+    `Buttons: ${height} high, --radius-md, --weight-medium, sentence case; one on a page filled with --color-primary, others outlined with --color-border-strong.`,
     'Cards: --color-surface, --border-thin --color-border, --radius-lg, padding --space-md. Badges: pill, --text-sm, --weight-medium, sentence case, --color-text on 12 % of the tone.',
+    'Toasts: at the bottom, above a tab bar, and only for a result that the page itself does not show; never over the row that changed.',
     'Table heads: --color-text-muted, --weight-medium, sentence case.',
   ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../content/load.ts';
 import { validate } from '../schemas/parse.ts';
+import type { CommonV1TemplateNode } from '../schemas/types.ts';
 import { narrowToPreset } from './narrow.ts';
 
 const corpus = loadCorpus();
@@ -48,6 +49,19 @@ describe('a pattern narrowed to one preset', () => {
       }
     },
   );
+
+  it('has no rules for a slot that its content leaves empty, but keeps those of a slot that opens on demand', () => {
+    const [header] = patterns.filter(({ id }) => id === 'page-header');
+    const [list] = patterns.filter(({ id }) => id === 'switch-list');
+    if (!header || !list) throw new Error('The corpus lacks page-header or switch-list.');
+    const title: CommonV1TemplateNode = { is: 'heading', slot: 'title', level: 1, text: 'Cards' };
+    const same = (text: string): string => text;
+    expect(narrowToPreset(header, 'standard').accessibility.live_regions).toHaveLength(1);
+    const { accessibility, responsive } = narrowToPreset(header, 'standard', same, title);
+    expect(accessibility.live_regions).toEqual([]);
+    expect(JSON.stringify(responsive)).not.toContain('status');
+    expect(narrowToPreset(list, 'master', same, title).accessibility.focus_order).toEqual(['schedule']);
+  });
 
   it('has every state in at least one of its presets, and each of these presets exists', () => {
     for (const { id, states, presets } of patterns)

@@ -1,4 +1,5 @@
 import type {
+  CommonV1TemplateNode,
   PatternV2,
   PatternV2PatternAccessibility,
   PatternV2PatternPreset,
@@ -16,15 +17,19 @@ export interface Narrowed {
 
 /**
  * Leaves out of the rules of a pattern what concerns other presets: a builder would make a bulk bar for the keys of one.
- * Rules without slots and presets apply to every preset. `fill` puts the words of a product into the texts.
+ * Rules without slots and presets apply to every preset. `fill` puts the words of a product into the texts; `anatomy` is the
+ * pattern with the content of its place: slots that it leaves empty are not there, unless they open on demand.
  */
 export function narrowToPreset(
   data: PatternV2,
   preset: string,
   fill: (text: string) => string = (text) => text,
+  anatomy?: CommonV1TemplateNode,
 ): Narrowed {
   const chosen = Object.hasOwn(data.presets, preset) ? data.presets[preset] : undefined;
-  const slots = new Set(Object.keys(chosen?.layout.slots ?? {}));
+  const drawn = anatomy ? slotsIn(anatomy) : undefined;
+  const isThere = (slot: string): boolean => !drawn || drawn.has(slot) || data.ranks?.[slot] === 'on-demand';
+  const slots = new Set(Object.keys(chosen?.layout.slots ?? {}).filter(isThere));
   // A preset without declared slots does not say which rules apply.
   const has = (slot: string | undefined): boolean =>
     slot === undefined || slots.size === 0 || slots.has(slot);
@@ -37,6 +42,20 @@ export function narrowToPreset(
     responsive: narrowWidths(data.responsive, guidance, has),
     look: guidance ? guidance.look : data.visual_brief,
   };
+}
+
+/** The slots of a drawn pattern. */
+function slotsIn(anatomy: CommonV1TemplateNode): ReadonlySet<string> {
+  const slots = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value as readonly unknown[]) visit(one);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value))
+        if (key === 'slot' && typeof one === 'string') slots.add(one);
+        else visit(one);
+  };
+  visit(anatomy);
+  return slots;
 }
 
 type HasSlot = (slot: string | undefined) => boolean;

@@ -5,7 +5,13 @@ type Strength = NonNullable<PagePackV1['data']['strength']>;
 /** Statements that bind under every guard, in the order that decides when they collide. */
 const BINDING = ['job', 'rules', 'accessibility', 'states', 'words', 'data', 'routes', 'tokens', 'frame'];
 /** Statements about the inside of a part, which a builder may better for the sake of the job. */
-const STRUCTURE = ['structure', 'columns', 'order below the first screen', 'which actions are shown'];
+const STRUCTURE = [
+  'hierarchy',
+  'structure',
+  'columns',
+  'order below the first screen',
+  'which actions are shown',
+];
 const IDEAS = ['look', 'motion', 'illustration', 'secondary views'];
 
 const STRENGTHS: Readonly<Record<string, Strength>> = {

@@ -27,7 +27,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'loop-readiness.v2.json': 'sha256:79f2e4b411cc39287945c3c261b72c647ebe2f912992a41e334466cb9f6bc4c6',
   'mutation-pack.v1.json': 'sha256:5d0878f3c5518f139641cf3e59c84b35f26749d707c144be3650d4852ffe8ff4',
   'pack-manifest.v1.json': 'sha256:826c30343e7029749db714fd5ede8fffc4ba901f8bd8a4f53cfa4dc1dc34bc48',
-  'page-pack.v1.json': 'sha256:dad031bd96b90188143f7d230a4922447213d98abac9bb9522b87c2ad92e64bd',
+  'page-pack.v1.json': 'sha256:cfc2b6636daf56effa9ee49ea00ba99545c9fd698447cc0cec4baca956916367',
   'pattern.v2.json': 'sha256:6173f1d91708a6b567f335c67ea3567cd913cd0d9ef7df80f47111ca2fda63b1',
   'project-audit-report.v1.json': 'sha256:63a4c2696dbd65e2ad2bfb194d23a62989a7c5795e67f93b0f08f77f2c111b58',
   'project-health-report.v1.json': 'sha256:78d65c13bbd70bf6ff0a8c1cc18327ed3cba4e675f240c6780b5d8e0cc6016bd',

@@ -11773,6 +11773,23 @@ export interface PagePackV1 {
      */
     job?: CommonV1PageJob;
     /**
+     * The part that leads on the page and the one button that is filled. Only for pages with a job.
+     */
+    hierarchy?: {
+      /**
+       * Alias of the part that carries the answer: the largest and strongest of the page.
+       */
+      leads: ExecutionPackCommonV1NonEmptyString;
+      /**
+       * Label of the only filled button.
+       */
+      filled?: ExecutionPackCommonV1NonEmptyString;
+      /**
+       * Labels of the buttons that are main buttons of their part, but not of this page.
+       */
+      outlined?: ExecutionPackCommonV1NonEmptyString[];
+    };
+    /**
      * States of the whole page by name; they replace the states of the same name of its parts.
      */
     states?: {

@@ -178,7 +178,9 @@ function expectRequired({ data, renderedMarkdown: text }: PagePackV1): void {
     expect(text).toContain(`\`${id}\``);
     if (alias !== id) expect(text).toContain(`\`${alias}\``);
     if (resolved) expect(text).toContain(preset);
-    for (const name of Object.keys(states ?? {})) expect(text).toContain(`\n- ${name}: `);
+    // A state of the page replaces that of its parts.
+    for (const name of Object.keys(states ?? {}))
+      expect(text).toContain(data.states?.[name] ? `\n- \`${name}\` ` : `\n- ${name}: `);
     if (accessibility && accessibility.role !== 'none')
       expect(text).toContain(`Role \`${accessibility.role}\``);
     for (const { keys } of accessibility?.keyboard ?? [])

@@ -23,6 +23,7 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   const blocks: Block[] = [];
   addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${formatFrame(data)}`);
   addLine(blocks, '/data/job', jobLine(data.job));
+  addLine(blocks, '/data/hierarchy', hierarchyLine(data));
   // The brief describes the archetype; the job describes this product, and two stories contradict each other.
   if (!data.job) addLine(blocks, '/data/brief', data.brief && `Purpose: ${text(data.brief)}`);
   const { sectionDescription: section, features } = data;
@@ -60,6 +61,19 @@ function addParts(blocks: Block[], { patterns, states = {} }: Data): void {
     for (const one of patternBlocks(pattern, `/data/patterns/${index}`, Object.keys(states), like))
       blocks.push(one);
   }
+}
+
+/** The strong part of the page, its filled button, and what stays quiet. */
+function hierarchyLine({ hierarchy, lead }: Data): string | undefined {
+  if (!hierarchy) return undefined;
+  const { leads, filled, outlined = [] } = hierarchy;
+  const quoted = outlined.map((label) => `“${text(label)}”`).join(', ');
+  return [
+    `Hierarchy: ${code(leads)} leads, with the most room and the largest type; if it is a card, it alone may lie on --color-primary. The other parts stay flat and quiet.`,
+    ...(lead === undefined ? [] : ['The lead answers the question: larger than the text, not muted.']),
+    ...(filled === undefined ? [] : [`One filled button: “${text(filled)}”.`]),
+    ...(quoted === '' ? [] : [`Outlined here: ${quoted}.`]),
+  ].join(' ');
 }
 
 const stateLines = ({ states }: Data): string | undefined =>

@@ -115,7 +115,11 @@ function accessibilityLines(rules: PatternV2PatternAccessibility): (string | und
   return [
     [
       // A part without a role of its own is made of elements that have theirs.
-      ...(rules.role === 'none' ? [] : [`Role ${code(rules.role)}`]),
+      ...(rules.role === 'none'
+        ? []
+        : [
+            `Role ${code(rules.role)}${rules.role === 'alert' ? ' only while it appears; none if it is there from the start' : ''}`,
+          ]),
       ...(name && name.from !== 'none'
         ? [`named by ${name.from}${name.slot === undefined ? '' : ` ${code(name.slot)}`}`]
         : []),
