@@ -52,13 +52,16 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
 }
 
 /** The parts. A second placement of a preset has the keys, widths and states of the first. */
-function addParts(blocks: Block[], { patterns, states = {} }: Data): void {
+function addParts(blocks: Block[], { patterns, states = {}, hierarchy }: Data): void {
   const names = new Map<string, string>();
+  const pageStates = Object.keys(states);
   for (const [index, pattern] of patterns.entries()) {
     const key = `${pattern.id} ${pattern.preset}`;
     const like = pattern.accessibility && names.get(key);
     if (like === undefined) names.set(key, pattern.alias);
-    for (const one of patternBlocks(pattern, `/data/patterns/${index}`, Object.keys(states), like))
+    // The look of a header is about its weight, which the hierarchy of the page decides.
+    const hasLook = !hierarchy || pattern.id !== 'page-header';
+    for (const one of patternBlocks(pattern, `/data/patterns/${index}`, pageStates, like, hasLook))
       blocks.push(one);
   }
 }

@@ -18,13 +18,16 @@ export function patternBlocks(
   at: string,
   pageStates: readonly string[],
   like: string | undefined,
+  hasLook = true,
 ): readonly Block[] {
   const { accessibility } = pattern;
   // A pattern without rules is unknown, or described by an earlier placement.
   if (!accessibility) return [];
   // Every placement has its own narrowed rules, so that they identify the part.
-  const key = [at, pattern.alias, like, ...pageStates].join(' ');
-  return cachedBlocks(accessibility, key, () => renderPattern(pattern, at, new Set(pageStates), like));
+  const key = [at, pattern.alias, like, hasLook, ...pageStates].join(' ');
+  return cachedBlocks(accessibility, key, () =>
+    renderPattern(pattern, at, new Set(pageStates), like, hasLook),
+  );
 }
 
 function renderPattern(
@@ -32,6 +35,7 @@ function renderPattern(
   at: string,
   pageStates: ReadonlySet<string>,
   like: string | undefined,
+  hasLook: boolean,
 ): Block[] {
   const { id, alias, preset, anatomy, states = {}, accessibility, responsive, visualBrief } = pattern;
   const rank = (what: string, kind: keyof typeof RANKS): Block['drop'] => ({
@@ -63,7 +67,7 @@ function renderPattern(
     ),
     ...block(
       `${at}/visualBrief`,
-      [visualBrief === undefined ? undefined : `Look: ${text(visualBrief)}`],
+      [visualBrief === undefined || !hasLook ? undefined : `Look: ${text(visualBrief)}`],
       rank('Look', 'look'),
     ),
   ];
