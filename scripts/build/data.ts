@@ -41,7 +41,7 @@ async function compressBodies(): Promise<void> {
     ...service.library.corpus.records.map(({ type, slug }) => `/v1/${type}s/@official/${slug}`),
     ...service.catalog.names.map((name) => `/v1/schema/${name}`),
   ];
-  const entries = new Map<string, Uint8Array>();
+  const entries = new Map<string, Promise<Uint8Array>>();
   for (const target of new Set(targets)) {
     const response = await app.fetch(new Request(new URL(target, 'http://service.test')));
     const digest = response.headers.get('etag')?.slice(1, -1);
@@ -50,7 +50,8 @@ async function compressBodies(): Promise<void> {
     for (const encoding of ['br', 'gzip'] as const)
       entries.set(encodedKey(digest, encoding), compressBest(body, encoding));
   }
-  write('http/encoded.bin', packEncoded(entries));
+  const encoded = [...entries].map(async ([key, body]) => [key, await body] as const);
+  write('http/encoded.bin', packEncoded(new Map(await Promise.all(encoded))));
 }
 
 const intelligenceOf = ({ records }: Corpus, assessment: Assessment): EdgeContent['intelligence'] =>

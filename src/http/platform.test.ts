@@ -4,10 +4,10 @@ import { createEncoder, encodedKey, packEncoded, compressBest, unpackEncoded } f
 
 const body = new TextEncoder().encode('a contract that can be checked '.repeat(200));
 
-describe('precompressed bodies', () => {
+describe('precompressed bodies', async () => {
   const ready = new Map([
-    [encodedKey('aa', 'br'), compressBest(body, 'br')],
-    [encodedKey('aa', 'gzip'), compressBest(body, 'gzip')],
+    [encodedKey('aa', 'br'), await compressBest(body, 'br')],
+    [encodedKey('aa', 'gzip'), await compressBest(body, 'gzip')],
   ]);
   const file = packEncoded(ready);
 

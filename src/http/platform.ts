@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import { sha256Hex } from '../base/hash.ts';
 import type { Platform } from './app.ts';
 import { LruCache } from './lru-cache.ts';
@@ -47,13 +48,13 @@ const ENCODER_CACHE_BYTES = 8 * 1024 * 1024;
 
 type Encoder = (body: Uint8Array, digest: string | undefined, encoding: Encoding) => Uint8Array | undefined;
 
-/** Compresses as well as possible; for build time, where speed does not matter. */
-export function compressBest(body: Uint8Array, encoding: Encoding): Uint8Array {
+/** Compresses as well as possible, on all cores; for build time. */
+export function compressBest(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   return encoding === 'br'
-    ? brotliCompressSync(body, {
+    ? promisify(brotliCompress)(body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
       })
-    : gzipSync(body, { level: 9 });
+    : promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip)(body, { level: 9 });
 }
 
 /** Compresses quickly; for responses that are computed at run time. */
