@@ -66,14 +66,29 @@ function addParts(blocks: Block[], { patterns, states = {}, hierarchy }: Data): 
   }
 }
 
+/** A longer lead is a paragraph and no headline. */
+const MAX_HEADLINE_LENGTH = 80;
+
 /** The strong part of the page, its filled button, and what stays quiet. */
-function hierarchyLine({ hierarchy, lead }: Data): string | undefined {
+function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined {
   if (!hierarchy) return undefined;
   const { leads, filled, outlined = [] } = hierarchy;
   const quoted = outlined.map((label) => `“${text(label)}”`).join(', ');
+  const isCard = patterns.some(({ alias, anatomy }) => alias === leads && anatomy?.is === 'card');
   return [
-    `Hierarchy: ${code(leads)} leads, with the most room and the largest type; if it is a card, it alone may lie on --color-primary. The other parts stay flat and quiet.`,
-    ...(lead === undefined ? [] : ['The lead answers the question: larger than the text, not muted.']),
+    `Hierarchy: ${code(leads)} leads, with the most room and the largest type of the parts; the others stay flat and quiet.`,
+    ...(isCard
+      ? [
+          'Its card alone has --color-primary as ground and text in --color-on-primary, in dark mode --color-surface-raised with an edge of --color-primary.',
+        ]
+      : []),
+    ...(lead === undefined
+      ? []
+      : [
+          lead.length <= MAX_HEADLINE_LENGTH
+            ? 'The lead is the headline: the largest text of the page, under the h1 as a small label.'
+            : 'The lead answers the question: larger than the text, not muted.',
+        ]),
     ...(filled === undefined ? [] : [`One filled button: “${text(filled)}”.`]),
     ...(quoted === '' ? [] : [`Outlined here: ${quoted}.`]),
   ].join(' ');

@@ -42,6 +42,7 @@ export function addProduct(blocks: Block[], data: Data): void {
 export function productLine({
   name,
   promise,
+  locale,
   currency,
   formats,
   words,
@@ -52,6 +53,7 @@ export function productLine({
   );
   return [
     `Product: ${text(name)}${promise === undefined ? '' : `, ${text(promise)}`}`,
+    ...(locale === undefined ? [] : [`lang ${text(locale)}`]),
     ...(formats
       ? [
           `numbers ${text(formats.number)}, sums ${text(formats.money)}, dates ${text(formats.date)} (short ${text(formats.date_short)}), times ${text(formats.time)}`,

@@ -151,14 +151,25 @@ function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[
 /** A page has one of each, so that a label would only be read out in addition. */
 const UNIQUE_LANDMARKS: ReadonlySet<string> = new Set(['banner', 'main', 'contentinfo']);
 
-function regionLine({ id, landmark, label, required, scroll, size, collapse }: ShellV1ShellRegion): string {
+/** Words for the content of a region; a region with the page alone needs none. */
+const CONTENT_WORDS: Readonly<Partial<Record<ShellV1ShellRegion['holds'][number], string>>> = {
+  navigation: 'menu',
+  breadcrumb: 'path',
+  actions: 'button of the command palette',
+  'footer-links': 'links',
+};
+
+function regionLine(region: ShellV1ShellRegion): string {
+  const { id, landmark, label, required, scroll, size, collapse } = region;
+  const holds = region.holds.filter((one) => one !== 'page').map((one) => CONTENT_WORDS[one] ?? one);
   return [
     `${code(id)} (${landmark}${label === undefined || UNIQUE_LANDMARKS.has(landmark) ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
+    ...(holds.length === 0 ? [] : [` with ${holds.join(', ')};`]),
     ...(scroll === undefined ? [] : [` scrolls: ${scroll}`]),
     ...(size ? [`, ${formatSize(size)}`] : []),
     ...(collapse
       ? [
-          `, below ${collapse.below} a ${collapse.into}${formatCollapse({ 'opens from': collapse.opens_from, with: collapse.opens_with, key: collapse.hotkey, 'closes on': collapse.closes_on?.join(' '), 'focus goes to': collapse.focus })}`,
+          `, below ${collapse.below} a ${collapse.into}${collapse.into === 'tab-bar' ? ' (of more than five entries the first three and “Menu” with all)' : ''}${formatCollapse({ 'opens from': collapse.opens_from, with: collapse.opens_with, key: collapse.hotkey, 'closes on': collapse.closes_on?.join(' '), 'focus goes to': collapse.focus })}`,
         ]
       : []),
   ].join('');
