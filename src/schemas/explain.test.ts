@@ -77,6 +77,12 @@ describe('an explanation', () => {
       { xs: 1 },
       'The document has the unknown property "xs". Known: sm, md.',
     ],
+    [
+      'propertyNames by a pattern',
+      { propertyNames: { pattern: '^[a-z][a-z0-9-]*$' } },
+      { 'Too Late': 1 },
+      'The document has the property "Too Late", whose name must be a string that matches ^[a-z][a-z0-9-]*$. Did you mean "too-late"?',
+    ],
   ])('of %s states the problem, the allowed values and the actual value', (_, schema, value, message) => {
     expect(messages(schema, value)).toEqual([message]);
   });

@@ -133,10 +133,7 @@ function describeViolation(violation: Violation, catalog: SchemaCatalog): Descri
     case 'additionalProperties':
       return describeUnknownKey(key, Object.keys(schema.properties ?? {}));
     case 'propertyNames':
-      return describeUnknownKey(
-        key,
-        allowedNames({ schema: schema.propertyNames ?? {}, file: at.file }, catalog),
-      );
+      return describeKey(key, { schema: schema.propertyNames ?? {}, file: at.file }, catalog);
     default:
       return fits > 1
         ? {
@@ -190,6 +187,23 @@ function describeUnknownKey(key: string, known: readonly string[]): Description 
     expected: known.length > 0 ? `only ${formatNames(known)}` : 'no properties',
     suggestions: nearestNames(key, known),
     known,
+  };
+}
+
+/** A key that its schema does not allow: one of a list of names, or a name of a certain form. */
+function describeKey(key: string, names: LocatedSchema, catalog: SchemaCatalog): Description {
+  const known = allowedNames(names, catalog);
+  const { schema } = resolveRef(names, catalog);
+  if (known.length > 0 || schema.pattern === undefined) return describeUnknownKey(key, known);
+  const expected = describePattern(schema);
+  const slug = key
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+  return {
+    predicate: `has the property ${quote(key)}, whose name must be ${expected}`,
+    expected,
+    suggestions: new RegExp(schema.pattern, 'u').test(slug) ? [slug] : [],
   };
 }
 

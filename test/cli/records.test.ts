@@ -278,6 +278,13 @@ describe('svc suggest', () => {
 });
 
 describe('svc schema', () => {
+  it('prints the schema of the product file, which the service does not have', async () => {
+    const { exit, out } = await svc(['schema', 'svc.product.v1']);
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ title: 'Product file' });
+    expect((await svc(['schema', 'svc.product.v1.json'])).out).toBe(out);
+  });
+
   it('lists the catalog within the width', async () => {
     for (const columns of [80, 40])
       expect(widest((await svc(['schema'], { columns })).out)).toBeLessThanOrEqual(columns);
