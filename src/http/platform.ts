@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type ZlibOptions } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  type CompressCallback,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import { sha256Hex } from '../base/hash.ts';
 import type { Platform } from './app.ts';
 import { LruCache } from './lru-cache.ts';
@@ -49,13 +55,16 @@ const ENCODER_CACHE_BYTES = 8 * 1024 * 1024;
 type Encoder = (body: Uint8Array, digest: string | undefined, encoding: Encoding) => Uint8Array | undefined;
 
 /** Compresses as well as possible, on all cores; for build time. */
-export function compressBest(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  return encoding === 'br'
-    ? promisify(brotliCompress)(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
-      })
-    : promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip)(body, { level: 9 });
-}
+export const compressBest = (body: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const done: CompressCallback = (error, result) => (error ? reject(error) : resolve(result));
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    };
+    if (encoding === 'br') brotliCompress(body, { params }, done);
+    else gzip(body, { level: 9 }, done);
+  });
 
 /** Compresses quickly; for responses that are computed at run time. */
 function compressFast(body: Uint8Array, encoding: Encoding): Uint8Array {

@@ -39,6 +39,13 @@ const PROJECTS: Readonly<Record<string, () => string>> = {
 };
 
 describe('svc_project state', () => {
+  it('recommends to migrate an older contract instead of starting over', async () => {
+    const root = folder({ 'old.essence.json': '{"version":"3.0.0"}' });
+    const { essence, commands } = await callResult(root, 'state');
+    expect(essence.older).toEqual([{ path: 'old.essence.json', version: '3.0.0', bytes: 19 }]);
+    expect(commands).toEqual(['svc migrate --write', 'svc init']);
+  });
+
   it.each(Object.entries(PROJECTS))('of %s recommends only calls that work', async (_, createProject) => {
     const root = createProject();
     const before = hashFiles(root);

@@ -74,7 +74,13 @@ describe.each(documents)('a selected pack of $slug', ({ document, bundle }) => {
         );
         const record = some(corpus.get('pattern', id), id).data;
         const chosen = some(record.presets[preset]);
-        const slots = new Set(Object.keys(chosen.layout.slots));
+        // Slots that the content leaves empty have no rules, unless they open on demand.
+        const drawn = JSON.stringify(placement.anatomy);
+        const slots = new Set(
+          Object.keys(chosen.layout.slots).filter(
+            (slot) => drawn.includes(`"slot":"${slot}"`) || record.ranks?.[slot] === 'on-demand',
+          ),
+        );
         const applies = ({ slot, presets }: { slot?: string; presets?: readonly string[] }): boolean =>
           (slot === undefined || slots.has(slot)) && (!presets || presets.includes(preset));
         const names = Object.entries(record.states).flatMap(([name, state]) =>

@@ -1,7 +1,9 @@
 import type { ProjectCheck } from '../../../project/check.ts';
 import { countSeverities } from '../../../reports/counts.ts';
 import type { DocumentInput } from '../../../reports/report.ts';
+import { migrateCommand } from '../../../reports/older.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
+import type { OlderProject } from '../../../verify/observations.ts';
 import { checkCached, loadDocumentInput, projectName } from '../../project.ts';
 import { resolveProject } from '../../session.ts';
 import type { Action } from '../../tool.ts';
@@ -37,6 +39,7 @@ export const state = {
           valid: contract !== undefined,
           version: report.essenceVersion,
           ...(refusal ? { refusal: refusal.message } : {}),
+          ...(observed.older.contracts.length > 0 ? { older: observed.older.contracts } : {}),
           ...(contract ? await summarizeEssence(contract.essence) : {}),
           ...(unresolved ? { unresolved } : {}),
         },
@@ -72,7 +75,7 @@ export const state = {
           families: countByFamily(checked),
         },
         adoption: await summarizeAdoption(documents),
-        ...recommendActions(checked, input.text('project_path')),
+        ...recommendActions(checked, observed.older, input.text('project_path')),
       },
       cuts: [
         'essence.unresolved.names',
@@ -147,6 +150,7 @@ export interface Recommendation {
 /** Recommends next actions, most urgent first. */
 export function recommendActions(
   { result, fresh }: ProjectCheck,
+  older: OlderProject,
   project: string | undefined,
 ): Recommendation {
   const { contract, context, refusal } = result.project;
@@ -157,6 +161,15 @@ export function recommendActions(
     arguments: { ...given, ...about },
     why,
   });
+  const migration = refusal?.kind === 'missing' ? migrateCommand(older) : undefined;
+  // An older contract is better than a new one.
+  if (migration !== undefined)
+    return {
+      recommended_next_actions: [
+        call('svc_verify', 'report', 'scan the stack, pages, components and styling', { name: 'scan' }),
+      ],
+      commands: [migration, 'svc init'],
+    };
   if (!contract)
     return refusal?.kind === 'missing'
       ? {
