@@ -34,13 +34,13 @@ export default defineConfig({
     tags: [{ name: 'slow', description: 'takes more than a second; left out of npm run test:quick' }],
     globalSetup: 'test/set-up.ts',
     projects: [
-      // Files share a process: loading the same modules again for each file takes most of the time otherwise. One project,
-      // because each has its own processes and translates the sources again.
+      // Files share a process: loading the same modules again for each file takes most of the time otherwise.
+      { extends: true, test: { name: 'modules', include: ['src/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
-          name: 'tests',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          name: 'promises',
+          include: ['test/**/*.test.ts'],
           exclude: [ISOLATED, PROOFS],
           isolate: false,
         },
