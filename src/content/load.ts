@@ -17,19 +17,8 @@ import { digestCorpus, digestJson, type DraftRecord } from './manifest.ts';
 /** The records of this package. The relative path is the same from `src/content`, `dist/content` and `dist/bin`. */
 export const BUNDLED_CONTENT = new URL('../../content/', import.meta.url);
 
-let bundled: Corpus | undefined;
-
-/**
- * Reads and verifies every record, those of the package once per process. Throws if the corpus differs from its manifest in
- * a single byte.
- */
+/** Reads and verifies every record. Throws if the corpus differs from its manifest in a single byte. */
 export function loadCorpus(folder: URL = BUNDLED_CONTENT): Corpus {
-  if (folder !== BUNDLED_CONTENT) return readCorpus(folder);
-  bundled ??= readCorpus(folder);
-  return bundled;
-}
-
-function readCorpus(folder: URL): Corpus {
   const manifest = readManifest(folder);
   rejectUnknownEntries(folder, '', ['manifest.json', 'official']);
   if (digestCorpus(manifest) !== manifest.corpusDigest) {

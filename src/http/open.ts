@@ -36,16 +36,7 @@ export function createService<Opened extends Library>(
   return { library, catalog: schemas, version: readPackageVersion(), routes: ROUTES };
 }
 
-let bundled: EmbeddedLibrary | undefined;
-
-/** Opens a library, that of the package once per process. */
 function openLibrary(content?: URL): EmbeddedLibrary {
-  if (content) return readLibrary(content);
-  bundled ??= readLibrary();
-  return bundled;
-}
-
-function readLibrary(content?: URL): EmbeddedLibrary {
   const corpus = loadCorpus(content);
   const { showcase, audits } = openShowcase(corpus);
   return createLibrary(corpus, openSearchIndex(corpus), openAssessment(corpus, audits), showcase);
