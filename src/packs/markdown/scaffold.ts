@@ -117,6 +117,10 @@ function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[
       `${at}/regions`,
       regions.map((region) => `- ${regionLine(region)}`),
     ),
+    ...block(`${at}/regions`, [contentLine(id, regions)], {
+      what: `Content of the regions of ${id}`,
+      rank: RANKS.wording,
+    }),
     ...block(
       `${at}/regions`,
       [
@@ -124,14 +128,18 @@ function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[
       ],
       { what: `Use of the regions of ${id}`, rank: RANKS.guidance },
     ),
-    ...block(`${at}/grid`, [
-      `Grid of ${code(id)}: ${Object.entries(grid)
-        .map(
-          ([step, { columns, rows, areas }]) =>
-            `${step} columns ${columns.join(' ')}, rows ${rows.join(' ')}, areas ${areas.map((row) => `"${row}"`).join(' ')}`,
-        )
-        .join('; ')}`,
-    ]),
+    ...block(
+      `${at}/grid`,
+      [
+        `Grid of ${code(id)}: ${Object.entries(grid)
+          .map(
+            ([step, { columns, rows, areas }]) =>
+              `${step} columns ${columns.join(' ')}, rows ${rows.join(' ')}, areas ${areas.map((row) => `"${row}"`).join(' ')}`,
+          )
+          .join('; ')}`,
+      ],
+      { what: `Grid of ${id}`, rank: RANKS.structure },
+    ),
     ...block(
       `${at}/internalLayout`,
       [
@@ -159,17 +167,22 @@ const CONTENT_WORDS: Readonly<Partial<Record<ShellV1ShellRegion['holds'][number]
   'footer-links': 'links',
 };
 
-function regionLine(region: ShellV1ShellRegion): string {
-  const { id, landmark, label, required, scroll, size, collapse } = region;
-  const holds = region.holds.filter((one) => one !== 'page').map((one) => CONTENT_WORDS[one] ?? one);
+function contentLine(id: string, regions: readonly ShellV1ShellRegion[]): string {
+  const said = regions.flatMap((region) => {
+    const words = region.holds.flatMap((one) => (one === 'page' ? [] : [CONTENT_WORDS[one] ?? one]));
+    return words.length === 0 ? [] : [`${code(region.id)} ${words.join(', ')}`];
+  });
+  return `Content of ${code(id)}: ${said.join('; ')}`;
+}
+
+function regionLine({ id, landmark, label, required, scroll, size, collapse }: ShellV1ShellRegion): string {
   return [
     `${code(id)} (${landmark}${label === undefined || UNIQUE_LANDMARKS.has(landmark) ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
-    ...(holds.length === 0 ? [] : [` with ${holds.join(', ')};`]),
     ...(scroll === undefined ? [] : [` scrolls: ${scroll}`]),
     ...(size ? [`, ${formatSize(size)}`] : []),
     ...(collapse
       ? [
-          `, below ${collapse.below} a ${collapse.into}${collapse.into === 'tab-bar' ? ' (of more than five entries the first three and “Menu” with all)' : ''}${formatCollapse({ 'opens from': collapse.opens_from, with: collapse.opens_with, key: collapse.hotkey, 'closes on': collapse.closes_on?.join(' '), 'focus goes to': collapse.focus })}`,
+          `, below ${collapse.below} a ${collapse.into}${collapse.into === 'tab-bar' ? ' (of more than five the first three and “Menu”)' : ''}${formatCollapse({ 'opens from': collapse.opens_from, with: collapse.opens_with, key: collapse.hotkey, 'closes on': collapse.closes_on?.join(' '), 'focus goes to': collapse.focus })}`,
         ]
       : []),
   ].join('');
