@@ -140,7 +140,7 @@ const isDistinctive = (word: string): boolean =>
   !isStopWord(word) && !isGeneric(word) && !FORM_WORDS.has(word);
 
 /** The keywords before the first preposition: `An invoicing app` of `An invoicing app for agencies with a portal`. */
-export function findTopic(sentence: string, keywords: readonly string[]): readonly string[] {
+function findTopic(sentence: string, keywords: readonly string[]): readonly string[] {
   const [start = ''] = sentence.toLowerCase().split(/\s(?:for|with|where|that|to|by|in|on|of)\s/);
   const topic = keywords.filter((word) => start.includes(word.toLowerCase()));
   return topic.length > 0 ? topic : keywords;

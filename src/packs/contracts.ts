@@ -10,6 +10,7 @@ import type {
   PatternV2PatternIo,
 } from '../schemas/types.ts';
 import { narrowToPreset } from './narrow.ts';
+import { visitNodes } from './nodes.ts';
 import { freezeFields } from './records.ts';
 
 /** The description of one placement in a page pack, besides its place in the document. */
@@ -76,14 +77,9 @@ function actionsIn(
   states: NonNullable<PatternFields['states']>,
 ): NonNullable<PatternV2PatternIo['actions']> {
   const actions = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value as readonly unknown[]) visit(one);
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value))
-        if (key === 'action' && typeof one === 'string' && !one.includes('{')) actions.add(one);
-        else if (typeof one === 'object') visit(one);
-  };
-  visit(anatomy);
+  visitNodes(anatomy, ({ action }) => {
+    if (typeof action === 'string' && !action.includes('{')) actions.add(action);
+  });
   for (const state of Object.values(states)) for (const action of state.actions ?? []) actions.add(action);
   return [...actions] as NonNullable<PatternV2PatternIo['actions']>;
 }

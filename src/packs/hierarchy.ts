@@ -1,5 +1,6 @@
 import { isStopWord, singularize, tokenize } from '../content/search/words.ts';
 import type { CommonV1PageJob, CommonV1TemplateNode, PagePackV1 } from '../schemas/types.ts';
+import { visitNodes } from './nodes.ts';
 
 type Data = PagePackV1['data'];
 type Hierarchy = NonNullable<Data['hierarchy']>;
@@ -24,9 +25,9 @@ export function decideHierarchy(
 ): Hierarchy | undefined {
   const [leading] = job ? rankParts(job, parts) : [];
   if (!leading) return undefined;
-  const all = new Set(parts.flatMap(({ anatomy }) => primaryButtons(anatomy)));
+  const all = new Set(parts.flatMap(({ anatomy }) => readTexts(anatomy).buttons));
   const introductions = parts.filter(({ id }) => INTRODUCTIONS.has(id));
-  const [filled] = [leading, ...introductions].flatMap(({ anatomy }) => primaryButtons(anatomy));
+  const [filled] = [leading, ...introductions].flatMap(({ anatomy }) => readTexts(anatomy).buttons);
   const outlined = [...all].filter((label) => label !== filled);
   return {
     leads: leading.alias,
@@ -42,12 +43,12 @@ const POSITION_COST = 0.75;
 /** The parts by how many words of the first thing on the first screen they contain, and by their position. */
 function rankParts({ first_screen: [first = ''] }: CommonV1PageJob, parts: readonly Part[]): readonly Part[] {
   const wanted = new Set(wordsOf(first));
-  const count = (words: readonly string[]): number => new Set(words.filter((word) => wanted.has(word))).size;
+  const count = (words: ReadonlySet<string>): number => [...wanted].filter((word) => words.has(word)).length;
   const scores = new Map(
     parts.map((part, at) => {
-      const titles = [part.alias, ...textsIn(part.anatomy, true)].flatMap(wordsOf);
-      const texts = textsIn(part.anatomy, false).flatMap(wordsOf);
-      return [part, TITLE_SCORE * count(titles) + count(texts) - POSITION_COST * at];
+      const { titles, texts } = readTexts(part.anatomy);
+      const named = new Set([...wordsOf(part.alias), ...titles]);
+      return [part, TITLE_SCORE * count(named) + count(texts) - POSITION_COST * at];
     }),
   );
   const isIntroduction = ({ id }: Part): number => Number(INTRODUCTIONS.has(id));
@@ -58,31 +59,31 @@ function rankParts({ first_screen: [first = ''] }: CommonV1PageJob, parts: reado
 const wordsOf = (text: string): string[] =>
   tokenize(text).flatMap((word) => (word.length > 2 && !isStopWord(word) ? [singularize(word)] : []));
 
-/** The texts of the headings in a part, or of everything else. */
-function textsIn(anatomy: CommonV1TemplateNode | undefined, headings: boolean): string[] {
-  const texts: string[] = [];
-  visit(anatomy, (node) => {
-    if ((node['is'] === 'heading') !== headings) return;
+interface Texts {
+  /** Words of the headings. */
+  readonly titles: ReadonlySet<string>;
+  /** Words of everything else. */
+  readonly texts: ReadonlySet<string>;
+  /** Labels of the buttons that the part fills, without those that a template makes for each row. */
+  readonly buttons: readonly string[];
+}
+
+/** Packs of one product draw the same parts again and again. */
+const known = new WeakMap<object, Texts>();
+
+function readTexts(anatomy: CommonV1TemplateNode = { is: 'stack' }): Texts {
+  const before = known.get(anatomy);
+  if (before) return before;
+  const [titles, texts, buttons] = [new Set<string>(), new Set<string>(), [] as string[]];
+  visitNodes(anatomy, (node) => {
+    const words = node['is'] === 'heading' ? titles : texts;
     for (const key of ['text', 'label', 'name'] as const)
-      if (typeof node[key] === 'string') texts.push(node[key]);
+      if (typeof node[key] === 'string') for (const word of wordsOf(node[key])) words.add(word);
+    const { is, tone, text } = node;
+    if (is === 'button' && tone === 'primary' && typeof text === 'string' && !text.includes('{'))
+      buttons.push(text);
   });
-  return texts;
-}
-
-/** The labels of the buttons that a part fills, without those that a template makes for each row. */
-function primaryButtons(anatomy: CommonV1TemplateNode | undefined): string[] {
-  const labels: string[] = [];
-  visit(anatomy, (node) => {
-    if (node['is'] === 'button' && node['tone'] === 'primary' && typeof node['text'] === 'string')
-      if (!node['text'].includes('{')) labels.push(node['text']);
-  });
-  return labels;
-}
-
-function visit(value: unknown, see: (node: Readonly<Record<string, unknown>>) => void): void {
-  if (Array.isArray(value)) for (const one of value as readonly unknown[]) visit(one, see);
-  else if (typeof value === 'object' && value !== null) {
-    see(value as Readonly<Record<string, unknown>>);
-    for (const one of Object.values(value)) visit(one, see);
-  }
+  const read = { titles, texts, buttons };
+  known.set(anatomy, read);
+  return read;
 }

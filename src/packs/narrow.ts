@@ -6,6 +6,7 @@ import type {
   PatternV2ResponsiveRule,
   PatternV2StateSpec,
 } from '../schemas/types.ts';
+import { visitNodes } from './nodes.ts';
 
 /** The rules of a pattern that apply to one preset. */
 export interface Narrowed {
@@ -47,14 +48,9 @@ export function narrowToPreset(
 /** The slots of a drawn pattern. */
 function slotsIn(anatomy: CommonV1TemplateNode): ReadonlySet<string> {
   const slots = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value as readonly unknown[]) visit(one);
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value))
-        if (key === 'slot' && typeof one === 'string') slots.add(one);
-        else visit(one);
-  };
-  visit(anatomy);
+  visitNodes(anatomy, ({ slot }) => {
+    if (typeof slot === 'string') slots.add(slot);
+  });
   return slots;
 }
 

@@ -182,7 +182,7 @@ const MEANINGS: Readonly<Record<FitConfidence, string>> = {
   low: 'Nothing fits well: this is only the nearest record. Look for a better one, or start from an archetype and write your own pages.',
 };
 
-export const rateConfidence = ({ level, found }: Match, words: readonly string[]): Confidence => ({
+const rateConfidence = ({ level, found }: Match, words: readonly string[]): Confidence => ({
   level,
   found,
   missing: words.filter((word) => !found.includes(word)),
