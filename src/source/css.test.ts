@@ -50,6 +50,11 @@ describe('style sheets', () => {
     expect(read('.a { color: red').problems).toMatchObject([{ message: 'CSS: Unclosed block.' }]);
   });
 
+  it('ends a declaration inside the text, also after a backslash at its end', () => {
+    const [declaration] = parseSource('a.css', ':\\')?.declarations ?? [];
+    expect(declaration).toMatchObject({ start: 1, end: 2, valueSpan: { start: 2, end: 2 } });
+  });
+
   it('limits the length of nested selectors', () => {
     const text = `${'& & & {'.repeat(200)} a: b ${'}'.repeat(200)}`;
     expect(read(`.a {${text}}`).declarations[0]?.selector.length).toBeLessThan(1100);

@@ -38,7 +38,8 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       const { node, context } = next;
       const start = node.source?.start?.offset ?? 0;
-      const end = node.source?.end?.offset ?? start;
+      // The parser places the end of a backslash without a character after it behind the text.
+      const end = Math.min(node.source?.end?.offset ?? start, text.length);
       if (node.type === 'decl') {
         // A hole that is the whole value comes after the declaration.
         if (holes.length > 0 && node.value === '') continue;
