@@ -7,11 +7,11 @@ import { checkFolder } from '../src/content/check/check.ts';
 import { assess } from '../src/content/assess.ts';
 import { CONTENT_TYPES, type ContentRecord, type RecordData } from '../src/content/corpus.ts';
 import { digestJson, buildManifest } from '../src/content/manifest.ts';
-import { loadCorpus, readDraftRecords, readManifest } from '../src/content/load.ts';
+import { readDraftRecords, readManifest } from '../src/content/load.ts';
 import { compose, composeArchetype } from '../src/essence/compose.ts';
 import { compile } from '../src/packs/compile.ts';
+import { corpus } from './corpus.ts';
 
-const corpus = loadCorpus();
 const assessment = assess(corpus);
 const of = (type: ContentRecord['type']): ContentRecord[] =>
   corpus.records.filter((record) => record.type === type);

@@ -1,6 +1,5 @@
 import type { Corpus } from '../src/content/corpus.ts';
 import type { Library } from '../src/content/library.ts';
-import { loadCorpus } from '../src/content/load.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from '../src/database/database-url.ts';
 import { openLibrary } from '../src/database/library.ts';
 import { type LoadResult, load, type LoadOptions, type CorpusSource } from '../src/database/load.ts';
@@ -8,6 +7,7 @@ import { type App, createApp } from '../src/http/app.ts';
 import { createService } from '../src/http/open.ts';
 import { createNodePlatform } from '../src/http/platform.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { corpus } from './corpus.ts';
 
 /** Time to create, start and fill a server. */
 export const STARTING = 120_000;
@@ -21,7 +21,7 @@ export const sourceOf = ({ version, releasedAt, digest, records }: Corpus): Corp
 });
 
 export const loadOfficial = (address: DatabaseAddress, options?: LoadOptions): Promise<LoadResult> =>
-  load(address, sourceOf(loadCorpus()), options);
+  load(address, sourceOf(corpus), options);
 
 /** A private database with the official corpus, and an app that uses it. */
 export interface OfficialDatabase {

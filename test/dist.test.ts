@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/cli/commands/index.ts';
-import { openService } from '../src/http/open.ts';
+import { service } from './http/service.ts';
 import { catalog } from '../src/schemas/folder.ts';
 import { base } from './essence/rules.ts';
 
@@ -43,7 +43,7 @@ describe('the package, packed and installed into an empty folder', () => {
     // One more: the product file of a project, whose schema is not in the catalog.
     expect(validators).toHaveLength(catalog().names.length + 1);
     expect(paths.filter((path) => path.startsWith('content/'))).toHaveLength(
-      openService().library.corpus.records.length + 1,
+      service.library.corpus.records.length + 1,
     );
     const rest = paths.filter(
       (path) => !/^(schemas\/|content\/|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),

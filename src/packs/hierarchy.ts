@@ -4,7 +4,9 @@ import { visitNodes } from './nodes.ts';
 
 type Data = PagePackV1['data'];
 type Hierarchy = NonNullable<Data['hierarchy']>;
-type Part = Pick<Data['patterns'][number], 'id' | 'alias' | 'anatomy'>;
+type Part = Pick<Data['patterns'][number], 'id' | 'alias'> & {
+  readonly anatomy?: CommonV1TemplateNode | undefined;
+};
 
 /** Parts that introduce a page or lead elsewhere, and do not carry its answer. */
 const INTRODUCTIONS: ReadonlySet<string> = new Set([

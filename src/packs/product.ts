@@ -15,6 +15,7 @@ import { createProduct, fillProductWords, mergePlacement, type Product } from '.
 import type { AppPage } from './app-page.ts';
 import type { Placement } from './layout.ts';
 import { describePattern, type PatternFields, repeatPattern, UNKNOWN_PATTERN } from './contracts.ts';
+import { decideHierarchy } from './hierarchy.ts';
 import { findLinked, pageLinks, withPaths } from './links.ts';
 import type { Model } from './model.ts';
 import { freezeFields } from './records.ts';
@@ -100,7 +101,7 @@ const SAMPLE_ROWS = 3;
 
 type PageProduct = Pick<
   PagePackV1['data'],
-  'heading' | 'lead' | 'job' | 'states' | 'product' | 'entities' | 'samples' | 'links'
+  'heading' | 'lead' | 'job' | 'states' | 'product' | 'entities' | 'samples' | 'links' | 'hierarchy'
 >;
 
 /** The facts about the product in a page pack, and the description of each placement. */
@@ -109,42 +110,71 @@ export interface PackedProduct {
   readonly placements: readonly PatternFields[];
 }
 
-/** Packed pages by everything that they depend on, the least recently used first. */
-const packedPages = new Map<string, PackedProduct>();
+/** Packed pages of documents that have the same records, pages and paths, by everything else that they depend on. */
+interface PackedApp {
+  readonly key: string;
+  readonly pages: Map<string, PackedProduct>;
+}
 
-/** About ten products; a page takes some 20 KB. */
-const MAX_CACHED_PAGES = 384;
+/** The least recently used app first. */
+const packedApps = new Map<string, PackedApp>();
+let cachedPages = 0;
+
+/** All products of the corpus; a page takes some 45 KB with its text. */
+const MAX_CACHED_PAGES = 1024;
+/** Keys contain every path; those of the largest product have 3,000 characters. */
+const MAX_KEY_LENGTH = 8000;
 
 /**
  * Packs the product content of a page, cached and frozen: without a product file it depends on records alone, and collecting
  * it takes longer than the rest of the page.
  */
 export function packProduct(model: Model, page: AppPage): PackedProduct {
-  if (model.productFile) return freezePage(collectProduct(model, page));
+  const app = model.productFile ? undefined : packedAppOf(model);
+  if (!app || app.key.length > MAX_KEY_LENGTH) return freezePage(collectProduct(model, page));
   const key = JSON.stringify([
-    model.origin.record ? numberOf(model.origin.record) : 0,
-    model.sections.map(({ archetype }) => (archetype ? numberOf(archetype) : 0)),
     page.section.archetype ? numberOf(page.section.archetype) : 0,
     page.id,
     page.title,
     page
       .layout()
       .placements.map(({ alias, preset, record }) => [alias, preset, record ? numberOf(record) : 0]),
+  ]);
+  const known = app.pages.get(key);
+  if (known) return known;
+  const packed = freezePage(collectProduct(model, page));
+  if (makeRoomFor(app)) {
+    app.pages.set(key, packed);
+    cachedPages++;
+  }
+  return packed;
+}
+
+const appOfModel = new WeakMap<Model, PackedApp>();
+
+function packedAppOf(model: Model): PackedApp {
+  const known = appOfModel.get(model);
+  if (known) return known;
+  const key = JSON.stringify([
+    model.origin.record ? numberOf(model.origin.record) : 0,
+    model.sections.map(({ archetype }) => (archetype ? numberOf(archetype) : 0)),
     model.pages.map(({ id, path }) => [id, path]),
   ]);
-  const known = packedPages.get(key);
-  if (known) {
-    packedPages.delete(key);
-    packedPages.set(key, known);
-    return known;
+  const app = packedApps.get(key) ?? { key, pages: new Map<string, PackedProduct>() };
+  packedApps.delete(key);
+  if (key.length <= MAX_KEY_LENGTH) packedApps.set(key, app);
+  appOfModel.set(model, app);
+  return app;
+}
+
+/** Forgets other apps until there is room for a page of this one. False if there is none, or the app itself was forgotten. */
+function makeRoomFor(app: PackedApp): boolean {
+  for (const oldest of packedApps.values()) {
+    if (cachedPages < MAX_CACHED_PAGES || oldest === app) break;
+    packedApps.delete(oldest.key);
+    cachedPages -= oldest.pages.size;
   }
-  const packed = freezePage(collectProduct(model, page));
-  for (const oldest of packedPages.keys()) {
-    if (packedPages.size < MAX_CACHED_PAGES) break;
-    packedPages.delete(oldest);
-  }
-  packedPages.set(key, packed);
-  return packed;
+  return cachedPages < MAX_CACHED_PAGES && packedApps.get(app.key) === app;
 }
 
 /** Frozen parts are the keys of the text cache, and a change to a pack never reaches the records. */
@@ -205,6 +235,11 @@ function collectProduct(model: Model, page: AppPage): PackedProduct {
   if (Object.keys(samples).length > 0) packed.samples = samples;
   const links = pageLinks(model, page, (other, alias) => pageView(model, other).content(alias));
   if (links.to.length > 0 || links.from.length > 0) packed.links = links;
+  const hierarchy = decideHierarchy(
+    view.job,
+    placements.map(({ id, alias }, index) => ({ id, alias, anatomy: described[index]?.anatomy })),
+  );
+  if (hierarchy) packed.hierarchy = hierarchy;
   return { page: packed, placements: described };
 }
 

@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { readEssence } from '../../src/essence/read.ts';
 import { folder, svc } from './support.ts';
+import { corpus } from '../corpus.ts';
 
 const FILE = 'svc.essence.json';
-const corpus = loadCorpus();
 const essence = compose('billing-platform', corpus);
 const tabs = `${JSON.stringify(essence, null, '\t')}\n`;
 

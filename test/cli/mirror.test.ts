@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { copyCorpus } from '../../src/cli/commands/mirror.ts';
 import type { Client } from '../../src/client/index.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { type Fake, fake, json } from '../client/fake.ts';
 import { send } from '../http/service.ts';
 import { folder, svc } from './support.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 /** Hidden blueprints are in no list. */
 const listed = corpus.records.filter(
   ({ data }) => !('blueprint_portfolio' in data && data.blueprint_portfolio.visibility === 'hidden'),

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { composeArchetype } from '../../src/essence/compose.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { sharedBrowser } from '../chromium.ts';
 import { folder, svc } from './support.ts';
+import { corpus } from '../corpus.ts';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
 const SLOW = 120_000;
 
-const document = (): EssenceV4 => composeArchetype('access-control', loadCorpus());
+const document = (): EssenceV4 => composeArchetype('access-control', corpus);
 const project = (essence: EssenceV4 = document()): string =>
   folder({ 'svc.essence.json': JSON.stringify(essence, null, 2) });
 
@@ -117,7 +117,7 @@ describe('svc preview, served', () => {
     async () => {
       const root = project();
       const before = readFileSync(join(root, 'svc.essence.json'), 'utf8');
-      const carbon = loadCorpus().get('theme', 'carbon')?.data.palette.primary.dark ?? '?';
+      const carbon = corpus.get('theme', 'carbon')?.data.palette.primary.dark ?? '?';
       await withPreview(root, async (address) => {
         expect(await textAt(`${address}/assets/site.css`)).not.toContain(carbon);
         expect(await textAt(`${address}/__svc/as/carbon/dark/assets/site.css`)).toContain(carbon);

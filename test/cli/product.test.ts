@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CommonV1ProductContent, ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 import { createApp } from '../../src/http/app.ts';
-import { openService } from '../../src/http/open.ts';
+import { service } from '../http/service.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import { serve } from '../http/socket/server.ts';
 import { folder, svc } from './support.ts';
@@ -99,12 +99,12 @@ describe('the packs of a project with a product file', () => {
     write(cwd, { ...HERBS, pages: { 'marketing-site/home': { title: 'Cut this morning' } } });
     const argv = ['packs', 'compile', '--json'];
     const offline = await svc(argv, { cwd });
-    const service = await serve({ on: createApp(openService(), createNodePlatform()) });
+    const server = await serve({ on: createApp(service, createNodePlatform()) });
     try {
-      const online = await svc(argv, { cwd, env: { SVC_API_URL: `http://127.0.0.1:${service.port}` } });
+      const online = await svc(argv, { cwd, env: { SVC_API_URL: `http://127.0.0.1:${server.port}` } });
       expect(online.out).toBe(offline.out);
     } finally {
-      await service.stop();
+      await server.stop();
     }
     const { pages } = JSON.parse(offline.out) as ExecutionPackBundleV1;
     expect(pages.some(({ data }) => data.product?.name === 'Fennel & Rye')).toBe(true);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../src/content/assess.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
 import { packCorpus, unpackCorpus } from '../../src/content/packed.ts';
 import { ServiceError } from '../../src/base/errors.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const assessment = assess(corpus);
 const packed = packCorpus(corpus, assessment, emptyShowcase(corpus.releasedAt));
 

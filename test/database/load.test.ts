@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from '../../src/database/database-url.ts';
 import { connect } from '../../src/database/connect.ts';
 import type { InputRecord } from '../../src/database/input.ts';
@@ -15,8 +14,8 @@ import { folder, svc } from '../cli/support.ts';
 import { STARTING } from '../database.ts';
 import { send } from '../http/service.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 /** The smallest complete corpus: shells reference no other records. */
 const shells: readonly InputRecord[] = corpus.records.filter(({ type }) => type === 'shell');
 const PLAIN = { version: '1.0.0', releasedAt: '2026-01-01T00:00:00Z' };

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/http/app.ts';
-import { openService } from '../../src/http/open.ts';
+import { service } from '../http/service.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import type { Route } from '../../src/http/route.ts';
 
 /** The service of this package, in the same process. */
 export function openApp(): (path: string, options?: RequestInit) => Promise<Response> {
-  const app = createApp(openService(), createNodePlatform());
+  const app = createApp(service, createNodePlatform());
   return (path, options = {}) => app.fetch(new Request(new URL(path, 'http://service.test'), options));
 }
 

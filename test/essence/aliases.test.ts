@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/base/hash.ts';
 import { CONTENT_TYPES, type ContentType, resolveAlias } from '../../src/content/corpus.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
+import { corpus } from '../corpus.ts';
 
 interface Judgement {
   readonly name: string;
@@ -20,7 +20,6 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(new URL(file
 const names = readJson('./earlier-names.json') as Readonly<Record<ContentType, readonly string[]>>;
 const judgements = readJson('./alias-judgements.json') as readonly Judgement[];
 
-const corpus = loadCorpus();
 const resolve = (type: ContentType, name: string): string | undefined =>
   (corpus.get(type, name) ?? resolveAlias(corpus, type, name))?.slug;
 const resolvedShare = (type: ContentType): number =>

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentRecord, type ContentType, type Corpus, createCorpus } from '../../src/content/corpus.ts';
-import { loadCorpus, readManifest } from '../../src/content/load.ts';
+import { readManifest } from '../../src/content/load.ts';
 import { ServiceError } from '../../src/base/errors.ts';
 import { compose, composeArchetype } from '../../src/essence/compose.ts';
 import { parseEssence, readEssence } from '../../src/essence/read.ts';
 import { pagesOf, patternsOf, routesOf, sectionsOf } from '../../src/essence/walk.ts';
 import type { ArchetypeV2, BlueprintV1, EssenceV4 } from '../../src/schemas/types.ts';
-
-/** The corpus as it is loaded, with every record frozen through and through: a change to one throws. */
-const corpus: Corpus = createCorpus(loadCorpus().records.map(frozen), readManifest());
-
-function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const child of Object.values(value)) frozen(child);
-  return Object.freeze(value);
-}
+import { corpus, freeze } from '../corpus.ts';
 
 const of = <Type extends ContentType>(type: Type): ContentRecord<Type>[] =>
   corpus.records.filter((record) => record.type === type) as ContentRecord<Type>[];
@@ -345,7 +337,7 @@ describe('composing', () => {
 function withBlueprint(slug: string, change: (blueprint: BlueprintV1) => BlueprintV1): Corpus {
   const records = corpus.records.map((record) =>
     record.type === 'blueprint' && record.slug === slug
-      ? frozen({ ...record, data: change(record.data as BlueprintV1) })
+      ? freeze({ ...record, data: change(record.data as BlueprintV1) })
       : record,
   );
   return createCorpus(records, readManifest());

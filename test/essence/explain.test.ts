@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import {
   explainPattern,
@@ -12,8 +11,8 @@ import {
 import { pagesOf } from '../../src/essence/walk.ts';
 import { compile } from '../../src/packs/compile.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const blueprints = corpus.records.filter(({ type }) => type === 'blueprint').map(({ slug }) => slug);
 const themed = ({ dna }: EssenceV4): NamedTheme | undefined => {
   const record = corpus.get('theme', dna.theme.id);

@@ -2,19 +2,18 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { registry } from '../../src/mcp/tools/registry/index.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import type { Catalog } from '../../src/schemas/types.ts';
 import { copyProject } from '../verify/copies.ts';
 import { ask, sessionIn, type ToolCallResult } from './answers.ts';
+import { corpus } from '../corpus.ts';
 
 const root = copyProject('shop-good');
 const session = sessionIn(root);
 const callRegistry = (args: object): Promise<ToolCallResult> => ask(registry, args, session);
 
-const corpus = loadCorpus();
 const TYPES = ['pattern', 'theme', 'blueprint', 'archetype', 'shell'] as const;
 const idsOf = (type: string): string[] =>
   readdirSync(new URL(`../../content/official/${type}s`, import.meta.url)).map((name) =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose, composeArchetype } from '../../src/essence/compose.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { essenceArbitrary } from '../essence/arbitrary.ts';
+import { corpus } from '../corpus.ts';
 
-export const corpus = loadCorpus();
+export { corpus };
 
 const slugs = (type: string): string[] =>
   corpus.records.filter((record) => record.type === type).map(({ slug }) => slug);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collectTexts } from '../../src/content/check/walk.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 /** Fewer words in a row are the same in two texts by chance, such as dates. */
 const WORDS = 5;
 

@@ -4,15 +4,8 @@ import { parseEssence } from '../../src/essence/read.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
 import { validate } from '../../src/schemas/parse.ts';
+import { freeze } from '../corpus.ts';
 import { composed, corpus, documents } from './documents.ts';
-
-function freeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) {
-    for (const child of Object.values(value)) freeze(child);
-    Object.freeze(value);
-  }
-  return value;
-}
 
 describe('a bundle', () => {
   for (const [name, document] of composed) {

@@ -1,13 +1,13 @@
-import type { ContentRecord, ContentType, Corpus } from '../../src/content/corpus.ts';
-import { loadCorpus } from '../../src/content/load.ts';
+import type { ContentRecord, ContentType } from '../../src/content/corpus.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { pointerStep } from '../../src/schemas/json.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
+import { corpus } from '../corpus.ts';
 
 /** Shared by the compiler tests: the corpus, its composed blueprints, and lookup helpers. */
 
-export const corpus: Corpus = loadCorpus();
+export { corpus };
 
 export type Bundle = ExecutionPackBundleV1;
 export type Page = EssenceV4['blueprint']['sections'][number]['pages'][number];

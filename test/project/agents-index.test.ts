@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/http/connect.ts';
 import { compose } from '../../src/essence/compose.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { formatAgentsIndex, findBlock, MAX_BLOCK_BYTES, withBlock } from '../../src/project/agents.ts';
 import type { ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
+import { corpus } from '../corpus.ts';
 
 const { client } = connect({});
-const bundle = await client.compilePacks(compose('observability-suite', loadCorpus()));
+const bundle = await client.compilePacks(compose('observability-suite', corpus));
 
 function withPages(count: number, id: (index: number) => string): ExecutionPackBundleV1 {
   const [page] = bundle.manifest.pages;

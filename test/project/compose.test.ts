@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/http/connect.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose, composeArchetype } from '../../src/essence/compose.ts';
 import { composeContract, type RecordSource } from '../../src/project/compose.ts';
 import { schemaText } from '../../src/project/init.ts';
 import { LOCAL_SCHEMA } from '../../src/project/paths.ts';
+import { corpus } from '../corpus.ts';
 
 const { client } = connect({});
-const corpus = loadCorpus();
 const slugs = (type: string): string[] =>
   corpus.records.filter((record) => record.type === type).map(({ slug }) => slug);
 

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
@@ -11,10 +10,10 @@ import { buildContextFiles, writeContext, writeSelectedPack } from '../../src/pr
 import { writeDocuments } from '../../src/project/file.ts';
 import { buildLockfile, formatLockfile } from '../../src/project/lockfile.ts';
 import { CONTEXT, LOCKFILE } from '../../src/project/paths.ts';
+import { corpus } from '../corpus.ts';
 
 vi.mock('../../src/project/file.ts', { spy: true });
 
-const corpus = loadCorpus();
 const bundle = compile(SAMPLE_ESSENCE, corpus);
 const root = (): string => mkdtempSync(join(tmpdir(), 'svc-context-'));
 

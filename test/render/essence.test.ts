@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { renderSite } from '../../src/render/site.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const APPS = ['knowledge-hub', 'investment-desk', 'api-business'];
 
 /** The value at a JSON pointer in a document. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { renderSite } from '../../src/render/site.ts';
-
-const corpus = loadCorpus();
+import { corpus } from '../corpus.ts';
 
 /** Products with different shells. */
 const PRODUCTS = [

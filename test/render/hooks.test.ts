@@ -1,17 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RecordData } from '../../src/content/corpus.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { walkPresets } from '../../src/content/check/walk.ts';
 import { PRIMITIVES } from '../../src/render/primitives/index.ts';
 import { selectScript } from '../../src/render/page.ts';
 import { renderSite } from '../../src/render/site.ts';
 import { createTestContext } from './render-node.ts';
+import { corpus } from '../corpus.ts';
 
 const SCRIPT = new URL('../../src/render/behaviours/', import.meta.url);
-const corpus = loadCorpus();
-
 const names = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 

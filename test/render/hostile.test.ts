@@ -1,11 +1,9 @@
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { renderSite } from '../../src/render/site.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
-
-const corpus = loadCorpus();
+import { corpus } from '../corpus.ts';
 
 interface Node {
   readonly nodeName: string;

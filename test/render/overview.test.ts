@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { contrastRatio, formatContrast, measurePairs, themeModes } from '../../src/render/palette.ts';
 import { renderOverview, type Overview } from '../../src/preview/pages.ts';
 import { renderRecord } from '../../src/render/record.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const slate = corpus.get('theme', 'slate');
 const table = corpus.get('pattern', 'data-table');
 if (!slate || !table) throw new Error('the corpus has neither slate nor data-table');

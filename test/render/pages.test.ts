@@ -1,14 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { renderSite } from '../../src/render/site.ts';
 import { focusedText, path, press, useBrowser, visit } from './browser.ts';
+import { corpus } from '../corpus.ts';
 
 useBrowser();
-
-const corpus = loadCorpus();
 
 /** An app as served: every file at its path. */
 function siteOf(slug: string) {

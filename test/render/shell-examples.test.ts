@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ContentRecord } from '../../src/content/corpus.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { press, useBrowser, visit } from './browser.ts';
+import { corpus } from '../corpus.ts';
 
 type Shell = ContentRecord<'shell'>['data'];
 type Region = Shell['regions'][number];
 
-const shells = loadCorpus()
-  .records.filter((record): record is ContentRecord<'shell'> => record.type === 'shell')
+const shells = corpus.records
+  .filter((record): record is ContentRecord<'shell'> => record.type === 'shell')
   .map(({ data }) => data);
 
 const PHONE = { width: 390, height: 800 };

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRecord } from '../../src/content/corpus.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { renderSite } from '../../src/render/site.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { useBrowser, visit } from './browser.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const shells = corpus.records.filter((record): record is ContentRecord<'shell'> => record.type === 'shell');
 const blueprint = compose('support-desk', corpus);
 

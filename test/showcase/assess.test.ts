@@ -3,11 +3,10 @@ import { buildResult } from '../../scripts/audit/classify.ts';
 import { assess } from '../../src/content/assess.ts';
 import type { ContentType } from '../../src/content/corpus.ts';
 import type { Intelligence } from '../../src/content/intelligence.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import type { Audit } from '../../src/content/showcase.ts';
 import { validate } from '../../src/schemas/parse.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const failed = buildResult({
   slug: 'x',
   buildFailure: 'The build fails: x.',

@@ -13,14 +13,13 @@ import {
 import { measure, MAX_PAGE_BYTES } from '../../scripts/audit/measure.ts';
 import { auditBlueprint, createProgress, listBlueprints } from '../../scripts/audit/run.ts';
 import { type SiteServer, startSiteServer } from '../../scripts/audit/serve.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { BUNDLED_SHOWCASE } from '../../src/content/showcase-folder.ts';
 import { renderSite } from '../../src/render/site.ts';
+import { corpus } from '../corpus.ts';
 
 /** Small blueprints with few themes, shells and patterns in common. */
 const SAMPLE = ['developer-docs', 'festival-box-office'];
 
-const corpus = loadCorpus();
 const documents = readDocuments(BUNDLED_SHOWCASE);
 const progress = createProgress(SAMPLE.length, { write: () => true });
 

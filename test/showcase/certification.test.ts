@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../scripts/audit/documents.ts';
 import type { ContentRecord } from '../../src/content/corpus.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { BUNDLED_SHOWCASE, digestRecords } from '../../src/content/showcase-folder.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const apps = readDocuments(BUNDLED_SHOWCASE)?.audit.apps ?? {};
 const { patterns } = JSON.parse(readFileSync(new URL('patterns.json', BUNDLED_SHOWCASE), 'utf8')) as {
   patterns: Readonly<Record<string, string>>;

@@ -15,13 +15,12 @@ import { measure } from '../../scripts/audit/measure.ts';
 import { type Finding, groupFindings } from '../../scripts/audit/problems.ts';
 import type { AuditResult } from '../../scripts/audit/run.ts';
 import { type Corpus, createCorpus } from '../../src/content/corpus.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { page, site } from './tiny.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const folder = mkdtempSync(join(tmpdir(), 'showcase-'));
 const place = pathToFileURL(`${folder}/`);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -188,7 +187,7 @@ describe('the folder', () => {
 
   it('ignores records that have changed since the audit', () => {
     write([auditResult('online-store'), auditResult('clinic-booking')]);
-    const { theme } = loadCorpus().get('blueprint', 'online-store')?.data ?? { theme: { id: '' } };
+    const { theme } = corpus.get('blueprint', 'online-store')?.data ?? { theme: { id: '' } };
     const records = corpus.records.map((record) =>
       record.type === 'theme' && record.slug === theme.id ? { ...record, digest: 'sha256:0' } : record,
     );

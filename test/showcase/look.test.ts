@@ -5,10 +5,9 @@ import type { Render } from '../../scripts/audit/build.ts';
 import { buildResult } from '../../scripts/audit/classify.ts';
 import { type AuditResult, auditBlueprint, createProgress } from '../../scripts/audit/run.ts';
 import { type SiteServer, startSiteServer } from '../../scripts/audit/serve.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { page, site } from './tiny.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const progress = createProgress(1, { write: () => true });
 let browser: Browser;
 let server: SiteServer;

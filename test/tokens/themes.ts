@@ -1,11 +1,11 @@
 import type { ContentRecord } from '../../src/content/corpus.ts';
-import { loadCorpus } from '../../src/content/load.ts';
 import { formatCssValue } from '../../src/tokens/css-text.ts';
 import { type ExportedFile, type ExportOptions, listModes, type Theme } from '../../src/tokens/exporter.ts';
 import { commonTokens, type Mode, modeTokens } from '../../src/tokens/values.ts';
+import { corpus } from '../corpus.ts';
 
-export const themes: readonly Theme[] = loadCorpus()
-  .records.filter((record): record is ContentRecord<'theme'> => record.type === 'theme')
+export const themes: readonly Theme[] = corpus.records
+  .filter((record): record is ContentRecord<'theme'> => record.type === 'theme')
   .map(({ data }) => data);
 
 export function findTheme(id: string): Theme {

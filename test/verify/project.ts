@@ -1,4 +1,3 @@
-import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
@@ -8,8 +7,8 @@ import { type Convention, EMPTY_FACTS, type Facts, type RouteFact } from '../../
 import { loadParsers } from '../../src/source/parse.ts';
 import { collectFacts } from '../../src/verify/facts/index.ts';
 import { detectFramework } from '../../src/verify/project-routes.ts';
+import { corpus } from '../corpus.ts';
 
-const corpus = loadCorpus();
 const [first] = corpus.records.filter(({ type }) => type === 'blueprint');
 const clean = compose(first?.slug ?? '', corpus);
 

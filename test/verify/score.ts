@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadCorpus } from '../../src/content/load.ts';
 import { parseEssence } from '../../src/essence/read.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { type Verification, verifyFiles } from '../../src/project/verify.ts';
 import type { Finding } from '../../src/verify/finding.ts';
+import { corpus } from '../corpus.ts';
 
 /** The labelled projects: see projects/README.md for what is labelled and how findings are matched. */
 const PROJECTS = new URL('projects/', import.meta.url);
@@ -42,8 +42,6 @@ export const projectNames = (): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
-
-const corpus = loadCorpus();
 
 export function verifyLabelled(name: string): Promise<Verification> {
   const root = fileURLToPath(new URL(name, PROJECTS));

@@ -6,7 +6,6 @@ import type {
 import { exampleCode, UNKNOWN_PATTERN } from '../contracts.ts';
 import { buildGuard } from '../design.ts';
 import { type Check, buildEnvelope, type Trace, uniqueNames } from '../envelope.ts';
-import { decideHierarchy } from '../hierarchy.ts';
 import { TOKEN_BOUNDS, packFileName } from '../manifest.ts';
 import { DEFAULT_SURFACE, pageBlocks, SECTION_RULES } from '../markdown/page.ts';
 import type { AppPage } from '../app-page.ts';
@@ -63,8 +62,6 @@ export function buildPage(model: Model, page: AppPage, { max }: { readonly max?:
   if (page.paths.length > 1) data.alsoAt = page.paths.slice(1);
   if (page.brief !== undefined) data.brief = page.brief;
   Object.assign(data, packed.page);
-  const hierarchy = decideHierarchy(data.job, patterns);
-  if (hierarchy) data.hierarchy = hierarchy;
   if (directives) data.directives = [...directives];
   addSection(data, page);
   if (suggested) data.defaultLayout = suggested;

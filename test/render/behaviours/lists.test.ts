@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../../src/content/corpus.ts';
-import { loadCorpus } from '../../../src/content/load.ts';
 import { minifyCss, readSheet } from '../../../scripts/generate/styles.ts';
 import { contrastRatio, themeModes } from '../../../src/render/palette.ts';
 import { modeTokens } from '../../../src/tokens/values.ts';
 import { attribute, focusedText, on, press, useBrowser } from '../browser.ts';
+import { corpus } from '../../corpus.ts';
 
 type Theme = RecordData<'theme'>;
 
-const corpus = loadCorpus();
 const BEHAVIOURS_CSS = minifyCss(readSheet('src/render/styles/behaviours.css'));
 
 useBrowser();
