@@ -75,10 +75,15 @@ const changeSource = (): void => appendFileSync(SOURCE, `// change ${changes++}\
 
 const leftovers = (): string[] => readdirSync(CHECKOUT).filter((name) => name.startsWith('dist.'));
 
+/** How long the first build took. */
+let buildMs = 0;
+
 beforeAll(async () => {
   for (const name of INPUTS) cpSync(join(ROOT, name), join(CHECKOUT, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(CHECKOUT, 'node_modules'));
+  const before = performance.now();
   expect(await run('svc', '--version')).toMatchObject({ code: 0, out: `${version}\n` });
+  buildMs = performance.now() - before;
 });
 
 describe('a program of the checkout', () => {
@@ -89,8 +94,8 @@ describe('a program of the checkout', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('is built again when a source has changed, and says so', async () => {
-    changeSource();
+  it('is built again when a source has changed, and says so, whatever the types: they are a matter of the gate', async () => {
+    appendFileSync(SOURCE, "export const wrong: number = 'text';\n");
     const { code, err } = await run('svc', '--version');
     expect(code).toBe(0);
     expect(err).toContain('sources have changed, building');
@@ -99,11 +104,6 @@ describe('a program of the checkout', () => {
   it('is not built again when a source was only touched', async () => {
     writeFileSync(SOURCE, readFileSync(SOURCE));
     expect(await run('svc', '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
-  });
-
-  it('does not depend on the types: an error of them is a matter of the gate', async () => {
-    appendFileSync(SOURCE, "export const wrong: number = 'text';\n");
-    expect(await run('svc', '--version')).toMatchObject({ code: 0 });
   });
 });
 
@@ -120,18 +120,13 @@ describe('a build that fails', () => {
     } finally {
       writeFileSync(SOURCE, good);
     }
-    expect(await run('svc', '--version')).toMatchObject({ code: 0, out: `${version}\n` });
   });
 
   it('leaves the last good program in place when it is killed at any moment, and the next one cleans up', async () => {
-    changeSource();
-    const before = performance.now();
-    await run('svc', '--version');
-    const duration = performance.now() - before;
     for (let kill = 0; kill < KILLS; kill++) {
       changeSource();
       const { child, ended } = start('svc', '--version');
-      await sleep((duration * (kill + 1)) / (KILLS + 1));
+      await sleep((buildMs * (kill + 1)) / (KILLS + 1));
       child.kill('SIGKILL');
       await ended;
       // Killed between the two renames of the swap, the last good build has its other name until the next run.

@@ -29,12 +29,20 @@ beforeAll(() => {
     throw new Error('dist/ is missing; run npm run build first');
   const npm = (argv: readonly string[], cwd: string): string =>
     execFileSync('npm', argv, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  [packed] = JSON.parse(npm(['pack', '--json', '--pack-destination', FOLDER], ROOT)) as [Packed];
+  // What the gate has built: a test below checks that `npm pack` builds it, too.
+  [packed] = JSON.parse(npm(['pack', '--ignore-scripts', '--json', '--pack-destination', FOLDER], ROOT)) as [Packed];
   writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
   npm(['install', '--ignore-scripts', '--omit=dev', join(FOLDER, packed.filename)], FOLDER);
 }, 120_000);
 
 describe('the package, packed and installed into an empty folder', () => {
+  it('is built by `npm pack` as by `npm run build`', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(scripts['prepack']).toBe('npm run -s build');
+  });
+
   it('holds the program, the schemas and their validators, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);
     const schemas = paths.filter((path) => path.startsWith('schemas/'));

@@ -34,7 +34,7 @@ export const relativePath = ({ cwd }: Pick<Terminal, 'cwd'>, path: string): stri
 /** Opens the configured or embedded service. The client is loaded only when a command needs it. */
 export async function openService(call: Call, terminal: Terminal, root?: string): Promise<Client> {
   const { openClient } = await import('../http/connect.ts');
-  const { client } = openClient(terminal.env, {
+  const { client, origin } = openClient(terminal.env, {
     insecureHttp: call.options['insecureHttp'] === true,
     note: (text) => {
       if (!call.quiet && !call.json) terminal.say(`${terminal.colour.dim(`note: ${text}`)}\n`);
@@ -42,7 +42,11 @@ export async function openService(call: Call, terminal: Terminal, root?: string)
   });
   // Only packs depend on the project, so that other commands work in a folder that no longer exists.
   const withOwnProduct = (): Promise<Client> =>
-    withProductFile(client, root ?? resolve(terminal.cwd, optionText(call, 'project') ?? '.'));
+    withProductFile(
+      client,
+      root ?? resolve(terminal.cwd, optionText(call, 'project') ?? '.'),
+      origin === 'embedded',
+    );
   return {
     ...client,
     compilePacks: async (...args) => (await withOwnProduct()).compilePacks(...args),
@@ -51,11 +55,11 @@ export async function openService(call: Call, terminal: Terminal, root?: string)
 }
 
 /** A client whose packs contain the product file of a project, if it has one. */
-async function withProductFile(client: Client, root: string): Promise<Client> {
+async function withProductFile(client: Client, root: string, isEmbedded: boolean): Promise<Client> {
   if (!existsSync(join(root, 'svc.product.json'))) return client;
   const { readProductFile } = await import('../project/product.ts');
   const { withProduct } = await import('../http/product-packs.ts');
-  return withProduct(client, () => readProductFile(root));
+  return withProduct(client, () => readProductFile(root), isEmbedded);
 }
 
 /** Parses `--port`, which both servers and the preview take. */

@@ -49,6 +49,8 @@ export interface Release {
 export interface Corpus extends Release {
   readonly records: readonly ContentRecord[];
   get<Type extends ContentType>(type: Type, slug: string): ContentRecord<Type> | undefined;
+  /** True if there is such a record; unlike `get`, this is no use of it. */
+  has(type: ContentType, slug: string): boolean;
 }
 
 export function createCorpus(
@@ -63,13 +65,14 @@ export function createCorpus(
     releasedAt: manifest.released_at ?? '',
     get: <Type extends ContentType>(type: Type, slug: string) =>
       bySlug.get(`${type}/${slug}`) as ContentRecord<Type> | undefined,
+    has: (type, slug) => bySlug.has(`${type}/${slug}`),
   };
 }
 
 /** The records of each corpus by type and alias. Built on the first lookup, because it reads every record. */
 const recordsByAlias = new WeakMap<Corpus, ReadonlyMap<string, ContentRecord>>();
 
-/** Returns the record that has this alias. A slug is not an alias: look it up with `get` first. */
+/** Returns the record that has this alias. A slug is not an alias: look it up with `get` or `has` first. */
 export function resolveAlias<Type extends ContentType>(
   corpus: Corpus,
   type: Type,

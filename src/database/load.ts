@@ -202,6 +202,7 @@ function toDigestCorpus(
     version,
     releasedAt,
     digest,
+    has: (type, slug) => statistics.digestOf(type, slug) !== undefined,
     get: <Type extends ContentType>(type: Type, slug: string) => {
       const known = statistics.digestOf(type, slug);
       return known === undefined

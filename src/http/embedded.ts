@@ -1,6 +1,8 @@
 import { asServiceError } from '../base/errors.ts';
 import type { ClientOptions } from '../client/index.ts';
+import type { Corpus } from '../content/corpus.ts';
 import type { App } from './app.ts';
+import type { EmbeddedService } from './route.ts';
 
 /**
  * Options of a client for the app embedded in this package. Published as `svc/embedded` for `@svc/registry-client`, whose
@@ -24,7 +26,11 @@ export const EMBEDDED: ClientOptions = {
   bodyLimit: Number.POSITIVE_INFINITY,
 };
 
+/** The corpus behind the embedded app, for callers in the same process. */
+export const openEmbeddedCorpus = async (): Promise<Corpus> => (await openEmbeddedService()).library.corpus;
+
 let embeddedApp: Promise<App> | undefined;
+let embeddedService: Promise<EmbeddedService> | undefined;
 
 /** Opens the embedded app on the first request, once per process. */
 function openEmbeddedApp(): Promise<App> {
@@ -32,14 +38,21 @@ function openEmbeddedApp(): Promise<App> {
   return embeddedApp;
 }
 
+function openEmbeddedService(): Promise<EmbeddedService> {
+  embeddedService ??= (async () => {
+    const { openPacked } = await import('./open-packed.ts');
+    // Without a current build, the corpus is read and verified file by file.
+    return openPacked() ?? (await import('./open.ts')).openService();
+  })();
+  return embeddedService;
+}
+
 async function createEmbeddedApp(): Promise<App> {
-  const [{ openPacked }, { createApp }, { localPlatform }] = await Promise.all([
-    import('./open-packed.ts'),
+  const [service, { createApp }, { localPlatform }] = await Promise.all([
+    openEmbeddedService(),
     import('./app.ts'),
     import('./platform.ts'),
   ]);
-  // Without a current build, the corpus is read and verified file by file.
-  const service = openPacked() ?? (await import('./open.ts')).openService();
   return createApp(service, localPlatform, {
     // Within one process there is no reason to hide the cause of a bug.
     onBug(error) {

@@ -4,7 +4,7 @@ import { type UnpackedCorpus, unpackCorpus } from '../content/packed.ts';
 import { openIndex } from '../content/search/index-file.ts';
 import { catalog } from '../schemas/folder.ts';
 import { readManifestStart, readPackageVersion } from './release.ts';
-import type { Service } from './route.ts';
+import type { EmbeddedService } from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** Files that only the build creates. */
@@ -23,7 +23,7 @@ export function openPackedCorpus(): UnpackedCorpus | undefined {
  * Opens the service from the files of the build, in a fraction of the time that `openService` takes. Returns undefined if
  * they are missing or belong to another corpus.
  */
-export function openPacked(): Service | undefined {
+export function openPacked(): EmbeddedService | undefined {
   const packed = existsSync(INDEX) ? openPackedCorpus() : undefined;
   if (!packed) return undefined;
   const { corpus, assessment, showcase } = packed;

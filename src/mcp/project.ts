@@ -55,8 +55,11 @@ export async function checkCached(session: Session, root: string): Promise<Proje
 }
 
 /** A client whose packs contain the product file of the project, as on the command line. */
-export const projectClient = ({ client }: Pick<Session, 'client'>, root: string | undefined): Client =>
-  root === undefined ? client : withProduct(client, () => readProductFile(root));
+export const projectClient = (
+  { client, origin }: Pick<Session, 'client' | 'origin'>,
+  root: string | undefined,
+): Client =>
+  root === undefined ? client : withProduct(client, () => readProductFile(root), origin === 'embedded');
 
 interface CachedBundle {
   readonly text: string;
@@ -76,8 +79,13 @@ export async function compileCached(
   const text = JSON.stringify([namespace, essence, product]);
   const before = bundles.get(client);
   if (before?.text === text) return before.bundle;
-  const bundle = await withProduct(client, () => product).compilePacks(essence, { namespace }, { signal });
-  if (origin === 'embedded') bundles.set(client, { text, bundle });
+  const isEmbedded = origin === 'embedded';
+  const bundle = await withProduct(client, () => product, isEmbedded).compilePacks(
+    essence,
+    { namespace },
+    { signal },
+  );
+  if (isEmbedded) bundles.set(client, { text, bundle });
   return bundle;
 }
 

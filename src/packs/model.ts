@@ -113,12 +113,11 @@ function replaceAliases(document: EssenceV4, corpus: Corpus, report: ReportDiagn
   // A document names either a blueprint or an archetype as its origin.
   const isOrigin = (type: ContentType): boolean => type === 'blueprint' || type === 'archetype';
   const exists = (type: ContentType, name: string): boolean =>
-    (isOrigin(type) ? (['blueprint', 'archetype'] as const) : [type]).some((one) => corpus.get(one, name));
-  // Aliases are looked up first: names of records are looked up by the pass that needs them, and only if it does.
-  const replaced = renameReferences(document, (type, name) => {
-    const owner = resolveAlias(corpus, type, name);
-    return owner && !exists(type, name) ? owner.slug : undefined;
-  });
+    (isOrigin(type) ? (['blueprint', 'archetype'] as const) : [type]).some((one) => corpus.has(one, name));
+  // Records are looked up by the pass that needs them, and aliases only for names without a record: they read all records.
+  const replaced = renameReferences(document, (type, name) =>
+    exists(type, name) ? undefined : resolveAlias(corpus, type, name)?.slug,
+  );
   for (const { type, from, to, pointer } of replaced.renamed)
     report(
       'ALIAS_RESOLVED',

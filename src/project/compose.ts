@@ -87,6 +87,7 @@ export async function composeContract(
     version: '',
     releasedAt: '',
     get: (kind, name) => loaded.get(`${kind}/${name}`) as never,
+    has: (kind, name) => loaded.has(`${kind}/${name}`),
   };
   const essence = (type === 'blueprint' ? compose : composeArchetype)(slug, corpus, options);
   return { ...essence, $schema: LOCAL_SCHEMA };

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createCorpus } from '../../src/content/corpus.ts';
+import { readManifest } from '../../src/content/load.ts';
+import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
 import type { Block } from '../../src/packs/markdown/blocks.ts';
 import { mutationBlocks } from '../../src/packs/markdown/mutation.ts';
@@ -248,6 +251,21 @@ describe('a bundle', () => {
       },
     });
     expect(bundle.sources?.map(({ type, id }) => `${type}/${id}`)).toEqual([...lookedUp].sort());
+  });
+});
+
+describe('compiling a document whose names are those of records', () => {
+  it('reads no record besides its sources: they are parsed on first access', () => {
+    const read = new Set<string>();
+    const lazy = corpus.records.map(({ data, ...record }) => ({
+      ...record,
+      get data() {
+        read.add(`${record.type}/${record.slug}`);
+        return data;
+      },
+    }));
+    const { sources } = compile(compose('online-store', corpus), createCorpus(lazy, readManifest()));
+    expect([...read].sort()).toEqual(sources?.map(({ type, id }) => `${type}/${id}`).sort());
   });
 });
 
