@@ -47,7 +47,7 @@ import { unplugged } from './unplugged.ts';
 import { worstTraffic } from './worst-traffic.ts';
 import { writeOrder } from './write-order.ts';
 
-/** Claims about the running service. */
+/** Claims about the running service, what it serves and the package. */
 export const SERVICE_CLAIMS: readonly Claim[] = [
   fuzzedRequests,
   sigterm,
@@ -70,9 +70,11 @@ export const SERVICE_CLAIMS: readonly Claim[] = [
   equalCompile,
   markdownInjection,
   advisories,
+  databaseTls,
+  equalTarballs,
 ];
 
-/** Claims about the command line and the agent tools on a project, and about the package. */
+/** Claims about the command line and the agent tools on a project. */
 export const PROJECT_CLAIMS: readonly Claim[] = [
   kill9,
   failingSystemCalls,
@@ -96,10 +98,8 @@ export const PROJECT_CLAIMS: readonly Claim[] = [
   browserSandbox,
   interruptedPictures,
   tokenImport,
-  databaseTls,
   rawControls,
   fewFiles,
-  equalTarballs,
 ];
 
 /** Every claim, in the order of the scoreboard. */

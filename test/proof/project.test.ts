@@ -2,6 +2,6 @@ import { describe } from 'vitest';
 import { PROJECT_CLAIMS } from '../../proof/claims/index.ts';
 import { itHoldsInShort } from './claims.ts';
 
-describe('claims about projects and the package', () => {
+describe('claims about projects', () => {
   itHoldsInShort(PROJECT_CLAIMS);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CLAIMS, SERVICE_CLAIMS } from '../../proof/claims/index.ts';
 import { itHoldsInShort } from './claims.ts';
 
-describe('claims about the service', () => {
+describe('claims about the service and the package', () => {
   it('are one per file, in one of two lists', () => {
     const files = readdirSync(new URL('../../proof/claims/', import.meta.url))
       .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
