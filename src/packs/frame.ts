@@ -11,8 +11,13 @@ const CONTROL_HEIGHTS: Readonly<Record<Density, number>> = {
  * The look of the frame and of the most common controls, as previews draw them. Tokens alone leave it open which of them a
  * badge or a heading uses, and pages that were built apart differ in exactly that.
  */
-export function frameRules(name: string, density: Density): string[] {
+export function frameRules(name: string, density: Density, css: string): string[] {
   const height = `${CONTROL_HEIGHTS[density]} px`;
+  const [gap, padding, title] = [
+    largestToken(css, 'space', 1.5),
+    largestToken(css, 'space', 1),
+    largestToken(css, 'text', 2),
+  ];
   return [
     `Brand: “${name}” as text, no other mark, in the region that has it; --font-display, --text-lg, --weight-bold. Regions hold only what “Content” lists and the product has.`,
     `Menu entries: icon before label, --text-md, ${height} high, --radius-sm; the current one --weight-semibold on --color-surface-raised, with 3 px of --color-primary at its edge.`,
@@ -21,7 +26,21 @@ export function frameRules(name: string, density: Density): string[] {
     'Cards: --color-surface, --border-thin --color-border, --radius-lg, padding --space-md. Badges: pill, --text-sm, --weight-medium, sentence case, --color-text on 12 % of the tone.',
     'Parts: facts, forms and figures in a card each, heading inside; lists and tables flat, heading above; no card in a card.',
     'States: packs say the least. Each says what is still true, since when, what it means and the one thing to do; loading keeps places.',
+    ...(gap && padding && title
+      ? [
+          `Below 640 px the first screen is small: ${gap} between parts, cards padded by ${padding}, h1 ${title}.`,
+        ]
+      : []),
     'Toasts: at the bottom above a tab bar, only for what the page does not show, never over the changed row.',
     'Table heads: --color-text-muted, --weight-medium, sentence case.',
   ];
+}
+
+/** The variable of a scale with the largest value that is not above a limit, in rem. */
+function largestToken(css: string, scale: string, limit: number): string | undefined {
+  const values = [...css.matchAll(new RegExp(`(--${scale}-[a-z0-9]+): ([\\d.]+)rem`, 'g'))];
+  const [largest] = values
+    .filter(([, , size]) => Number(size) <= limit)
+    .toSorted(([, , a], [, , b]) => Number(b) - Number(a));
+  return largest?.[1];
 }

@@ -50,6 +50,16 @@ describe('a pattern narrowed to one preset', () => {
     },
   );
 
+  it('scrolls sideways only with the slots that scroll', () => {
+    const list = patterns.find(({ id }) => id === 'transaction-list');
+    if (!list) throw new Error('The corpus lacks transaction-list.');
+    const title: CommonV1TemplateNode = { is: 'heading', slot: 'title', level: 2, text: 'Bookings' };
+    expect(list.responsive.base).toMatchObject({ horizontal_scroll: true });
+    const { responsive } = narrowToPreset(list, 'by-day', (text) => text, title);
+    expect(responsive.base?.scroll_slots).toBeUndefined();
+    expect(responsive.base?.horizontal_scroll).toBeUndefined();
+  });
+
   it('has no rules for a slot that its content leaves empty, but keeps those of a slot that opens on demand', () => {
     const [header] = patterns.filter(({ id }) => id === 'page-header');
     const [list] = patterns.filter(({ id }) => id === 'switch-list');

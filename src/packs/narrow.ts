@@ -137,5 +137,7 @@ function narrowWidth(rule: PatternV2ResponsiveRule, has: HasSlot): PatternV2Resp
     if (kept.length >= (list === 'stack_order' ? 2 : 1)) narrowed[list] = kept;
     else delete narrowed[list];
   }
+  // It is the slots that scroll sideways, and without them it would be the page.
+  if (rule.scroll_slots && !narrowed.scroll_slots) delete narrowed.horizontal_scroll;
   return narrowed;
 }

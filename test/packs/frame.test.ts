@@ -19,12 +19,22 @@ describe('the rules of the frame', () => {
     },
   );
 
+  it.each(composed)('keep the first screen of a phone for its content: $slug', ({ bundle }) => {
+    const { frame = [], tokensCss = '' } = some(bundle.scaffold).data;
+    const rule = some(frame.find((one) => one.startsWith('Below 640 px')));
+    const [gap = 0, padding = 0, title = 0] = (rule.match(/--[a-z0-9-]+/g) ?? []).map((name) =>
+      Number(some(new RegExp(`${name}: ([\\d.]+)rem`).exec(tokensCss))[1]),
+    );
+    expect([gap <= 1.5, padding <= gap, title <= 2]).toEqual([true, true, true]);
+    expect(Math.min(gap, padding, title)).toBeGreaterThan(0.4);
+  });
+
   it.each([
     ['comfortable', /^html \{[^}]*--control: (\d+)px/m],
     ['compact', /^\[data-density="compact"\] \{[^}]*--control: (\d+)px/m],
     ['spacious', /^\[data-density="spacious"\] \{[^}]*--control: (\d+)px/m],
   ] as const)('give controls the height that previews draw: %s', (density, height) => {
     const drawn = some(height.exec(BASE))[1];
-    expect(frameRules('Greenacre', density).join('\n')).toContain(`Buttons: ${drawn} px high`);
+    expect(frameRules('Greenacre', density, '').join('\n')).toContain(`Buttons: ${drawn} px high`);
   });
 });

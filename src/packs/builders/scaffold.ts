@@ -36,7 +36,12 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
     archetype: model.origin.ref,
     guard: buildGuard(model),
     design,
-    ...(style ? { ...style, frame: frameRules(productOf(model).name, document.dna.spacing.density) } : {}),
+    ...(style
+      ? {
+          ...style,
+          frame: frameRules(productOf(model).name, document.dna.spacing.density, style.tokensCss ?? ''),
+        }
+      : {}),
     ...(decorators.length > 0 ? { themeDecorators: decorators } : {}),
     shells: buildShells(model),
     sections: summarizeSections(model),

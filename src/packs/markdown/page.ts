@@ -59,9 +59,8 @@ function addParts(blocks: Block[], { patterns, states = {}, hierarchy }: Data): 
     const key = `${pattern.id} ${pattern.preset}`;
     const like = pattern.accessibility && names.get(key);
     if (like === undefined) names.set(key, pattern.alias);
-    // The look of a header is about its weight, which the hierarchy of the page decides.
-    const hasLook = !hierarchy || pattern.id !== 'page-header';
-    for (const one of patternBlocks(pattern, `/data/patterns/${index}`, pageStates, like, hasLook))
+    // A look says which text of a part is the strongest, as if it were alone; the hierarchy of the page decides that.
+    for (const one of patternBlocks(pattern, `/data/patterns/${index}`, pageStates, like, !hierarchy))
       blocks.push(one);
   }
 }

@@ -164,9 +164,7 @@ function widthRule(rule: PatternV2ResponsiveRule): string {
     ...Object.entries(lists).flatMap(([what, names]) =>
       names.length === 0 ? [] : [`${what} ${names.join(' ')}`],
     ),
-    ...(rule.horizontal_scroll === undefined
-      ? []
-      : [rule.horizontal_scroll ? 'scrolls sideways' : 'no sideways scrolling']),
+    ...(rule.horizontal_scroll ? ['scrolls sideways'] : []),
     ...(rule.alternate_pattern_id === undefined ? [] : [`becomes ${code(rule.alternate_pattern_id)}`]),
     ...(rule.notes === undefined ? [] : [text(rule.notes)]),
   ]
