@@ -118,11 +118,13 @@ function buildChecks(page: AppPage, { length }: readonly Placement[], states: re
       id: 'page-route-contract',
       label: `${page.paths.join(' and ')} ${page.paths.length > 1 ? 'open' : 'opens'} this page inside the shell ${page.shell}.`,
       severity: 'error',
+      method: 'svc verify: ROUTE001, A11Y016; with --build: VISUAL003, A11Y020',
     },
     {
       id: 'page-pattern-contract',
       label: `The page shows ${length} ${length === 1 ? 'placement' : 'placements'} in the order and columns of its layout.`,
       severity: 'error',
+      method: 'by eye',
     },
     {
       id: 'page-state-contract',
@@ -131,6 +133,7 @@ function buildChecks(page: AppPage, { length }: readonly Placement[], states: re
           ? 'Every state, key and interaction of its patterns works.'
           : `The states of the page work: ${states.join(', ')}; so do the states, keys and interactions of its parts.`,
       severity: 'warn',
+      method: 'svc verify: INT003; with --build: INT020, A11Y021, RUNTIME010',
     },
   ];
 }

@@ -46,7 +46,7 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   addLine(
     blocks,
     '/successChecks',
-    `## Done when\n${checks.map(({ id, label }) => `- ${code(id)} ${text(label)}`).join('\n')}`,
+    `## Done when\n${checks.map(({ id, label, method }) => `- ${code(id)} ${text(label)}${method === undefined ? '' : ` (${text(method)})`}`).join('\n')}`,
   );
   return blocks;
 }
