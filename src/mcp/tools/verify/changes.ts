@@ -35,7 +35,7 @@ export const changes = {
   example: { changed_files: ['src/App.tsx'] },
   result: {
     description:
-      'status of the change (pass; attention: it has findings; not_proven: something could not be checked), limitations, scope, summary and findings of the change, project_wide: count and examples of findings about the whole project; findings in the baseline are excluded',
+      'status of the change (pass; attention: it has findings; not_proven: something could not be checked), limitations, scope, summary and findings of the change, project_wide: counts of findings about the whole project, which svc_verify findings lists; findings in the baseline are excluded',
   },
   async run(input, session) {
     const scope = await resolveScope(input, session);
@@ -73,7 +73,7 @@ export const changes = {
         truncated: count < rows.length,
       },
       findings: rows.slice(0, count),
-      project_wide: summarizeProjectFindings(wide),
+      project_wide: countProjectFindings(wide),
       changed: sorted.checked.slice(0, MAX_LISTED_FILES),
       never_checked: STATIC_LIMITS,
     });
@@ -82,7 +82,7 @@ export const changes = {
     const project_path = project === '.' ? undefined : project;
     return {
       result: told(findLargest(rows.length, (count) => countTokens(told(count)) <= room)),
-      cuts: ['changed', 'project_wide.findings', 'findings', 'limitations'],
+      cuts: ['changed', 'findings', 'limitations'],
       next: first
         ? [formatCall('svc_repair repair_plan', { finding_id: findingId(first), project_path })]
         : scope.from === 'unknown'
@@ -95,17 +95,10 @@ export const changes = {
 /** The caller made the changes, so a few names are enough. */
 const MAX_LISTED_FILES = 20;
 
-const MAX_PROJECT_FINDINGS = 5;
-
-function summarizeProjectFindings(wide: ProjectCheck['fresh']): Record<string, unknown> {
+/** Counts only: findings that the change did not cause would distract from those that it did. */
+function countProjectFindings(wide: ProjectCheck['fresh']): Record<string, unknown> {
   const { error, warn, info } = countSeverities(wide);
-  return {
-    count: wide.length,
-    errors: error,
-    warnings: warn,
-    remarks: info,
-    findings: wide.slice(0, MAX_PROJECT_FINDINGS).map((one) => toFindingRow(one, () => false)),
-  };
+  return { count: wide.length, errors: error, warnings: warn, remarks: info };
 }
 
 /**
