@@ -107,7 +107,9 @@ function listLimitations(
         ? `No file implements ${quote(route ?? '')}, and the framework is unknown, so its file cannot be proposed.`
         : project.paths.includes(first)
           ? `No file implements ${quote(route ?? '')} yet; routes are named in ${quote(first)}.`
-          : `No file implements ${quote(route ?? '')} yet; ${quote(first)} is where the framework would have it.`,
+          : project.facts.size === 0
+            ? `The project has no source file yet; ${quote(first)} follows from the target of the contract.`
+            : `No file implements ${quote(route ?? '')} yet; ${quote(first)} is where the framework would have it.`,
     );
   if (target.kind === 'file' && route === null)
     said.push(`${quote(first)} is the page of no single route; it stands first as the file to change.`);

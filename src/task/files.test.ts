@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts, Framework } from '../verify/facts.ts';
 import { readFileRoutes } from '../verify/facts/routes-by-file.ts';
-import { proposeFile } from './files.ts';
+import type { Contract } from '../verify/rule.ts';
+import { proposeFile, proposeFirstFile } from './files.ts';
 
 const projectFiles = (framework: Framework, paths: readonly string[] = []) => ({
   framework,
@@ -41,5 +42,22 @@ describe('the proposed file of a route without an implementation', () => {
   it('is not guessed for an unknown framework', () => {
     expect(proposeFile('/a', projectFiles('unknown'))).toBeUndefined();
     expect(proposeFile('/a', projectFiles('react-router'))).toBeUndefined();
+  });
+
+  it.each([
+    ['react', 'src/pages/store/cart.tsx'],
+    ['vue', 'src/pages/store/cart.vue'],
+    ['html', 'basket.html'],
+    ['nextjs', 'app/basket/page.tsx'],
+    ['sveltekit', 'src/routes/basket/+page.svelte'],
+    ['flutter', undefined],
+    ['constructor', undefined],
+  ])('follows from the target %s of the contract in a project without source files', (target, place) => {
+    const contract = { essence: { meta: { target } } } as unknown as Contract;
+    const page = { sectionId: 'store', pageId: 'cart' };
+    const project = { ...projectFiles('unknown'), contract };
+    expect(proposeFirstFile('/basket', page, project)).toBe(place);
+    const facts = new Map([['src/App.tsx', {} as Facts]]);
+    expect(proposeFirstFile('/basket', page, { ...project, facts })).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { type GraphStore, sourcesAt } from '../graph/store.ts';
 import { pageNodeId } from '../graph/contract.ts';
 import { fileId, routeId } from '../graph/graph.ts';
-import type { TaskCapsuleV1 } from '../schemas/types.ts';
+import type { PagePackV1, TaskCapsuleV1 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract.ts';
 import { collectProjectRoutes } from '../verify/project-routes.ts';
 import { toPathShapes } from '../verify/route-path.ts';
@@ -35,7 +35,11 @@ export function collectFiles(input: TaskInput, store: GraphStore): TaskFiles {
     route === null ? [] : sourcesAt(store, routeId(route)).flatMap((id) => pathOf(store, id) ?? []);
   const source = made[0] ?? (route === null ? undefined : findUnparsedPage(route, project));
   const existing = target.file ?? source;
-  const first = existing ?? (route === null ? undefined : proposeFile(route, project)) ?? '.';
+  const proposed =
+    route === null
+      ? undefined
+      : (proposeFile(route, project) ?? proposeFirstFile(route, target.page?.data, project));
+  const first = existing ?? proposed ?? '.';
   const exists = existing !== undefined;
   const named = input.router ?? source;
   const router = named === first ? undefined : named;
@@ -136,6 +140,32 @@ export function proposeFile(route: string, project: ProjectFiles): string | unde
   const segments = route.split('/').filter(Boolean);
   const path = FILE_CONVENTIONS[project.framework]?.(segments, project);
   return path !== undefined && isPortablePath(path) && isPlain(segments) ? path : undefined;
+}
+
+/** The frameworks that a contract may name as its target, by their conventions for files. */
+const TARGET_FRAMEWORKS: Readonly<Record<string, Framework>> = {
+  astro: 'astro',
+  html: 'html',
+  next: 'next-app',
+  nextjs: 'next-app',
+  nuxt: 'nuxt',
+  svelte: 'sveltekit',
+  sveltekit: 'sveltekit',
+};
+
+/** Where a page goes in a project that has no source file yet, by the target of its contract. */
+export function proposeFirstFile(
+  route: string,
+  page: Pick<PagePackV1['data'], 'sectionId' | 'pageId'> | undefined,
+  project: ProjectFiles & Pick<Project, 'contract'>,
+): string | undefined {
+  const target = project.contract?.essence.meta.target.toLowerCase() ?? '';
+  if (project.facts.size > 0 || !page) return undefined;
+  const framework = Object.hasOwn(TARGET_FRAMEWORKS, target) ? TARGET_FRAMEWORKS[target] : undefined;
+  if (framework) return proposeFile(route, { ...project, framework });
+  const extension = target === 'react' ? 'tsx' : target === 'vue' ? 'vue' : undefined;
+  const path = `${joinPath('src/pages', page.sectionId ?? '', page.pageId)}.${extension}`;
+  return extension !== undefined && isPortablePath(path) ? path : undefined;
 }
 
 /** Only parts of a path that mean the same as the name of a file. */

@@ -219,7 +219,7 @@ export interface TaskInput {
   readonly target: Target;
   /** The request in the user's words; may be empty. */
   readonly request: string;
-  readonly project: Pick<Project, 'facts' | 'framework' | 'paths'>;
+  readonly project: Pick<Project, 'contract' | 'facts' | 'framework' | 'paths'>;
   readonly bundle: ExecutionPackBundleV1;
   /** The graph of the sources as they lie there. */
   readonly snapshot: GraphSnapshotV1;

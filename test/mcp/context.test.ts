@@ -240,7 +240,9 @@ describe('svc_context', () => {
 
   it('returns the same task capsule as the command line, and the whole page pack with full detail', async () => {
     const { data } = await callContext({ action: 'task', route: '/cart', task: 'Show the total' });
-    const { capsule } = data.result;
+    const { steps, capsule } = data.result;
+    expect(Object.keys(data.result)[0]).toBe('steps');
+    expect(steps.slice(1)).toEqual(['Change src/pages/Cart.tsx.', 'Check it: svc_verify changes.']);
     expect(validate('task-capsule.v1.json', capsule).issues).toEqual([]);
     const { out } = await svc(['task', '/cart', 'Show the total', '--json'], { cwd: shop });
     const { budget: _, ...capsuleFromCli } = JSON.parse(out);
@@ -250,6 +252,18 @@ describe('svc_context', () => {
     expect(full.data.result.markdown).toMatch(/^# Page: /);
     for (const args of [{}, { target: '/cart', route: '/cart' }])
       expect((await callContext({ action: 'task', ...args })).data.code).toBe('INVALID_PARAMETER');
+  });
+});
+
+describe('the task of a fresh project', () => {
+  it('starts with what to do, and names the file to create', async () => {
+    const { session: own } = await projectOf('clinic-booking');
+    const { data } = await ask(context, { action: 'task', page_id: 'home' }, own);
+    expect(data.result.steps).toEqual([
+      'Read the pack of the page: svc_context page page_id=/',
+      expect.stringMatching(/^Create src\/pages\/[a-z-]+\/home\.tsx\.$/),
+      'Check it: svc_verify changes.',
+    ]);
   });
 });
 

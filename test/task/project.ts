@@ -32,7 +32,7 @@ export function createTaskFixture(graphInput: GraphInput): {
       identity: 'project:v1:sha256:test',
       target: resolveTarget(target, known),
       request: '',
-      project: { facts, framework: 'next-app', paths },
+      project: { contract: undefined, facts, framework: 'next-app', paths },
       bundle,
       snapshot,
       stored: { freshness: 'fresh', id: snapshot.id, hash: snapshot.source_hash },

@@ -1,5 +1,7 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { buildTask } from '../../../project/task.ts';
+import { CONTEXT } from '../../../project/paths.ts';
+import type { TaskCapsuleV1 } from '../../../schemas/types.ts';
 import { MAX_CAPSULE } from '../../../task/prune.ts';
 import type { Action, ActionInput } from '../../tool.ts';
 import { checkCached, loadContract } from '../../project.ts';
@@ -56,7 +58,7 @@ export const task = {
   },
   example: { route: '/cart', task: 'Show the total below the rows' },
   result: {
-    description: 'capsule; with detail=full also the markdown of the page pack',
+    description: 'steps (what to do), capsule; with detail=full also the markdown of the page pack',
     schema: 'task-capsule.v1.json',
   },
   async run(input, session) {
@@ -74,7 +76,13 @@ export const task = {
       at: report.generatedAt,
     });
     const { route } = capsule.task;
-    const head = { target, stale: capsule.graph.freshness === 'stale', source: 'project-file', capsule };
+    const head = {
+      steps: listSteps(capsule),
+      target,
+      stale: capsule.graph.freshness === 'stale',
+      source: 'project-file',
+      capsule,
+    };
     const pack = isFull && route !== null ? await loadPagePack(route, input, session, head) : {};
     return {
       result: { ...head, ...pack },
@@ -87,6 +95,29 @@ export const task = {
     };
   },
 } as const satisfies Action;
+
+/** What to do, in order; the capsule has the details. */
+function listSteps({ task, readTargets, authority, findings }: TaskCapsuleV1): string[] {
+  const file = readTargets[0]?.path ?? '.';
+  const isThere = authority.entries.some(
+    ({ lane, sourcePath }) => lane === 'production-source' && sourcePath !== null,
+  );
+  const pack = readTargets.find(({ path }) => path.startsWith(CONTEXT));
+  return [
+    pack
+      ? `Read ${pack.path}.`
+      : task.route === null
+        ? `Read ${file}.`
+        : `Read the pack of the page: ${formatCall('svc_context page', { page_id: task.route })}`,
+    isThere
+      ? `Change ${file}.`
+      : file === '.'
+        ? `Create the page ${task.route ?? ''} where this project has its pages.`
+        : `Create ${file}.`,
+    ...(findings.length > 0 ? [`Mend what svc verify reports there: ${findings.length} below.`] : []),
+    'Check it: svc_verify changes.',
+  ];
+}
 
 /** Requires exactly one of the three parameters that name the target. */
 function parseTarget(input: ActionInput): string {
