@@ -75,7 +75,7 @@ const changeSource = (): void => appendFileSync(SOURCE, `// change ${changes++}\
 
 const leftovers = (): string[] => readdirSync(CHECKOUT).filter((name) => name.startsWith('dist.'));
 
-/** How long the first build took. */
+/** The duration of the first build. */
 let buildMs = 0;
 
 beforeAll(async () => {

@@ -49,7 +49,7 @@ export interface Release {
 export interface Corpus extends Release {
   readonly records: readonly ContentRecord[];
   get<Type extends ContentType>(type: Type, slug: string): ContentRecord<Type> | undefined;
-  /** True if there is such a record; unlike `get`, this is no use of it. */
+  /** True if there is such a record. Unlike `get`, it does not count as using the record. */
   has(type: ContentType, slug: string): boolean;
 }
 

@@ -96,7 +96,7 @@ export const task = {
   },
 } as const satisfies Action;
 
-/** What to do, in order; the capsule has the details. */
+/** Lists the steps of the task; the capsule has the details. */
 function listSteps({ task, readTargets, authority, findings }: TaskCapsuleV1): string[] {
   const file = readTargets[0]?.path ?? '.';
   const isThere = authority.entries.some(
@@ -114,7 +114,7 @@ function listSteps({ task, readTargets, authority, findings }: TaskCapsuleV1): s
       : file === '.'
         ? `Create the page ${task.route ?? ''} where this project has its pages.`
         : `Create ${file}.`,
-    ...(findings.length > 0 ? [`Mend what svc verify reports there: ${findings.length} below.`] : []),
+    ...(findings.length > 0 ? [`Fix what svc verify reports there: ${findings.length} below.`] : []),
     'Check it: svc_verify changes.',
   ];
 }
