@@ -5,6 +5,7 @@ import { compile } from '../../src/packs/compile.ts';
 import { code, toSentence, text } from '../../src/packs/markdown/text.ts';
 import { corpus, documents } from './documents.ts';
 import { hostile, markdownOf, shapeOf } from './hostile-text.ts';
+import { composed, some } from './support.ts';
 
 describe('document text in Markdown', () => {
   it('stays in one paragraph, and names stay in inline code', () => {
@@ -50,5 +51,19 @@ describe('document text in Markdown', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('the hierarchy of a page', () => {
+  const lineOf = (slug: string, page: string): string => {
+    const pack = some(composed.find((one) => one.slug === slug)).bundle.pages.find(
+      ({ data }) => data.pageId === page,
+    );
+    return some(/^Hierarchy: .*$/m.exec(some(pack).renderedMarkdown))[0];
+  };
+
+  it('gives the ground of the primary colour to the one card that answers the question, not to cards of rows', () => {
+    expect(lineOf('retail-bank', 'balances')).toContain('Its card `main-account` alone has --color-primary');
+    expect(lineOf('retail-bank', 'cards')).not.toContain('--color-primary');
   });
 });

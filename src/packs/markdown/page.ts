@@ -1,4 +1,5 @@
 import type {
+  CommonV1TemplateNode,
   ExecutionPackCommonV1LayoutNode,
   ExecutionPackCommonV1LayoutPatternNode,
   PagePackV1,
@@ -73,14 +74,14 @@ function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined 
   if (!hierarchy) return undefined;
   const { leads, filled, outlined = [] } = hierarchy;
   const quoted = outlined.map((label) => `“${text(label)}”`).join(', ');
-  const isCard = patterns.some(({ alias, anatomy }) => alias === leads && anatomy?.is === 'card');
+  const card = leadingCard(patterns.find(({ alias }) => alias === leads)?.anatomy);
   return [
     `Hierarchy: ${code(leads)} leads, with the most room and the largest type of the parts; the others stay flat and quiet.`,
-    ...(isCard
-      ? [
-          'Its card alone has --color-primary as ground and text in --color-on-primary, in dark mode --color-surface-raised with an edge of --color-primary.',
-        ]
-      : []),
+    ...(card === undefined
+      ? []
+      : [
+          `${card} alone has --color-primary as ground and text in --color-on-primary, in dark mode --color-surface-raised with an edge of --color-primary.`,
+        ]),
     ...(lead === undefined
       ? []
       : [
@@ -91,6 +92,18 @@ function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined 
     ...(filled === undefined ? [] : [`One filled button: “${text(filled)}”.`]),
     ...(quoted === '' ? [] : [`Outlined here: ${quoted}.`]),
   ].join(' ');
+}
+
+/** Names the card of the leading part: the part itself, or the first of its cards that is there once. */
+function leadingCard(anatomy: CommonV1TemplateNode | undefined): string | undefined {
+  if (!anatomy || anatomy.each !== undefined) return undefined;
+  if (anatomy.is === 'card')
+    return anatomy.slot === undefined ? 'Its card' : `Its card ${code(anatomy.slot)}`;
+  for (const child of anatomy.children ?? []) {
+    const found = leadingCard(child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const stateLines = ({ states }: Data): string | undefined =>
