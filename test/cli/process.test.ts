@@ -200,10 +200,10 @@ describe('an interrupt while nothing happens', () => {
 
   it('ends a program whose output is not read', async () => {
     const words = [...PROGRAM, 'list', 'patterns', '--all', '--json'].map((word) => `'${word}'`).join(' ');
-    const running = start(['bash', '--norc', '-c', `exec ${words} > >(sleep 6)`]);
+    const running = start(['bash', '--norc', '-c', `exec ${words} > >(sleep 20)`]);
     const began = Date.now();
     const ended = new Promise((resolve) =>
-      running.process.once('exit', (_, signal) => resolve([signal, Date.now() - began < 6_000])),
+      running.process.once('exit', (_, signal) => resolve([signal, Date.now() - began < 20_000])),
     );
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     running.process.kill('SIGTERM');

@@ -37,4 +37,11 @@ describe('the rules of the frame', () => {
     const drawn = some(height.exec(BASE))[1];
     expect(frameRules('Greenacre', density, '').join('\n')).toContain(`Buttons: ${drawn} px high`);
   });
+
+  it('name landmarks only to tell those of one kind apart: a name is read out', () => {
+    const { bundle } = some(composed.find(({ slug }) => slug === 'retail-bank'));
+    const text = some(bundle.scaffold).renderedMarkdown;
+    expect(text).toContain('`nav` (navigation)');
+    expect(text).toContain('(region "Main action", optional)');
+  });
 });

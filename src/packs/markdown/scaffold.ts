@@ -115,7 +115,7 @@ function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[
     ]),
     ...block(
       `${at}/regions`,
-      regions.map((region) => `- ${regionLine(region)}`),
+      regions.map((region) => `- ${regionLine(region, regions)}`),
     ),
     ...block(`${at}/regions`, [contentLine(id, regions)], {
       what: `Content of the regions of ${id}`,
@@ -156,9 +156,6 @@ function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[
   ];
 }
 
-/** A page has one of each, so that a label would only be read out in addition. */
-const UNIQUE_LANDMARKS: ReadonlySet<string> = new Set(['banner', 'main', 'contentinfo']);
-
 /** Words for the content of a region; a region with the page alone needs none. */
 const CONTENT_WORDS: Readonly<Partial<Record<ShellV1ShellRegion['holds'][number], string>>> = {
   navigation: 'menu',
@@ -175,9 +172,14 @@ function contentLine(id: string, regions: readonly ShellV1ShellRegion[]): string
   return `Content of ${code(id)}: ${said.join('; ')}`;
 }
 
-function regionLine({ id, landmark, label, required, scroll, size, collapse }: ShellV1ShellRegion): string {
+function regionLine(
+  { id, landmark, label, required, scroll, size, collapse }: ShellV1ShellRegion,
+  regions: readonly ShellV1ShellRegion[],
+): string {
+  // A name tells landmarks of one kind apart; read out for the only one of its kind, it is noise. A region has to have one.
+  const isAlone = landmark !== 'region' && regions.filter((one) => one.landmark === landmark).length === 1;
   return [
-    `${code(id)} (${landmark}${label === undefined || UNIQUE_LANDMARKS.has(landmark) ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
+    `${code(id)} (${landmark}${label === undefined || isAlone ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
     ...(scroll === undefined ? [] : [` scrolls: ${scroll}`]),
     ...(size ? [`, ${formatSize(size)}`] : []),
     ...(collapse

@@ -293,7 +293,7 @@ describe('overload', () => {
     });
 
   it('of pack routes is reported at once, and health is served between two jobs', async () => {
-    const running = await serveWithSlowJobs(20);
+    const running = await serveWithSlowJobs(5);
     try {
       const order: string[] = [];
       // Connected first, then sent all at once; otherwise they would arrive no faster than they are served.
