@@ -38,7 +38,7 @@ describe('the rules of the frame', () => {
     expect(frameRules('Greenacre', density, '').join('\n')).toContain(`Buttons: ${drawn} px high`);
   });
 
-  it('name landmarks only to tell those of one kind apart: a name is read out', () => {
+  it('name a landmark only beside another of its kind: a name is read out', () => {
     const { bundle } = some(composed.find(({ slug }) => slug === 'retail-bank'));
     const text = some(bundle.scaffold).renderedMarkdown;
     expect(text).toContain('`nav` (navigation)');

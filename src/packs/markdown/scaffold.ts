@@ -176,7 +176,7 @@ function regionLine(
   { id, landmark, label, required, scroll, size, collapse }: ShellV1ShellRegion,
   regions: readonly ShellV1ShellRegion[],
 ): string {
-  // A name tells landmarks of one kind apart; read out for the only one of its kind, it is noise. A region has to have one.
+  // A name distinguishes landmarks of one kind; read out for the only one of its kind, it is noise. A region has to have one.
   const isAlone = landmark !== 'region' && regions.filter((one) => one.landmark === landmark).length === 1;
   return [
     `${code(id)} (${landmark}${label === undefined || isAlone ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
