@@ -70,7 +70,7 @@ interface Texts {
   readonly buttons: readonly string[];
 }
 
-/** Packs of one product draw the same parts again and again. */
+/** A part is read for its rank, for its buttons, and once more if it leads. */
 const known = new WeakMap<object, Texts>();
 
 function readTexts(anatomy: CommonV1TemplateNode = { is: 'stack' }): Texts {

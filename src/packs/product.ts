@@ -122,7 +122,7 @@ let cachedPages = 0;
 
 /** All products of the corpus; a page takes some 45 KB with its text. */
 const MAX_CACHED_PAGES = 1024;
-/** Keys contain every path; those of the largest product have 3,000 characters. */
+/** Keys contain every path; those of the largest product have 1,400 characters. */
 const MAX_KEY_LENGTH = 8000;
 
 /**
