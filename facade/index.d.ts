@@ -6,10 +6,10 @@ import type {
   NamespaceQuery,
   PackSelection,
   SearchQuery,
-} from 'svc/client';
+} from '@svc-contract/svc/client';
 
-export * from 'svc/client';
-export { ServiceError as ContentAPIError, ServiceError as RegistryAPIError } from 'svc/client';
+export * from '@svc-contract/svc/client';
+export { ServiceError as ContentAPIError, ServiceError as RegistryAPIError } from '@svc-contract/svc/client';
 
 type Result<Method extends (...args: never) => unknown> = Awaited<ReturnType<Method>>;
 type Essence = PackSelection['essence'];
@@ -18,7 +18,7 @@ type ContentRecord = Result<Client['record']>;
 /** The path segment of a record type. */
 export type ContentAPIType = 'patterns' | 'themes' | 'blueprints' | 'archetypes' | 'shells';
 
-/** The options of 3.x and those of `svc/client`. */
+/** The options of 3.x and those of `@svc-contract/svc/client`. */
 export interface ContentAPIClientOptions extends Partial<ClientOptions> {
   /** @deprecated Not sent: the service has no accounts. */
   readonly apiKey?: string | undefined;
@@ -41,7 +41,7 @@ export interface ContentListOptions extends ListQuery {
 /** The query of a search in the spelling of 3.x. */
 export interface ContentSearchOptions extends ContentListOptions, Pick<SearchQuery, 'q' | 'type'> {}
 
-/** The client of `svc/client` with the methods of 3.x. */
+/** The client of `@svc-contract/svc/client` with the methods of 3.x. */
 export interface ContentAPIClient extends Omit<Client, 'search'> {}
 export declare class ContentAPIClient {
   /**

@@ -134,7 +134,7 @@ describe('the package, packed and installed into an empty folder', () => {
   it('has a client with types that others can compile against', () => {
     writeFileSync(
       join(FOLDER, 'use.ts'),
-      "import { createClient } from 'svc/client';\nconst client = createClient({ baseUrl: 'https://svc.example' });\nexport const total: Promise<number> = client.search({ q: 'hero' }).then((found) => found.total);\n",
+      "import { createClient } from '@svc-contract/svc/client';\nconst client = createClient({ baseUrl: 'https://svc.example' });\nexport const total: Promise<number> = client.search({ q: 'hero' }).then((found) => found.total);\n",
     );
     const compilerOptions = {
       noEmit: true,

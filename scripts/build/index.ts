@@ -70,7 +70,7 @@ async function fill(staging: string, scope: Scope): Promise<void> {
   declareClient(staging);
 }
 
-/** Writes the declarations that `svc/client` is published with. */
+/** Writes the declarations that `@svc-contract/svc/client` is published with. */
 function declareClient(staging: string): void {
   const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
   run([tsc, '-p', 'tsconfig.client.json', '--outDir', join(staging, 'types')]);

@@ -15,6 +15,8 @@ export interface Terminal {
   readonly isInteractive: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** The command that runs this installation: the paths of Node and of the program. */
+  readonly program: readonly string[];
   /** Reads standard input, at most `limit + 1` bytes. */
   readonly stdin: (limit: number) => Promise<Uint8Array>;
   /** The raw streams, for protocols; absent in tests. */

@@ -23,7 +23,7 @@ const JSON_OBJECT = objectParser<Readonly<Record<string, unknown>>>({});
  * @param options Only `baseUrl` is required.
  * @throws {ServiceError} `INVALID_CONFIGURATION` if the base URL is invalid, or insecure and not explicitly allowed.
  * @example
- * import { createClient, ServiceError } from 'svc/client';
+ * import { createClient, ServiceError } from '@svc-contract/svc/client';
  *
  * const client = createClient({ baseUrl: 'https://api.example.com/v1' });
  * try {

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import type { EmbeddedService } from './route.ts';
 
 /**
- * Options of a client for the app embedded in this package. Published as `svc/embedded` for `@svc/registry-client`, whose
+ * Options of a client for the app embedded in this package. Published as `@svc-contract/svc/embedded` for `@svc/registry-client`, whose
  * client works without options.
  */
 export const EMBEDDED: ClientOptions = {
