@@ -1,4 +1,7 @@
-/** The client of `svc` with the names of 3.x: classes, methods and options. All of it calls one client of `@svc-contract/svc/client`. */
+/**
+ * The client of `svc` with the names of 3.x: classes, methods and options. All of it calls one client of
+ * `@svc-contract/svc/client`.
+ */
 import { EMBEDDED } from '#embedded';
 import { createClient, findBaseUrl } from '@svc-contract/svc/client';
 
@@ -106,7 +109,7 @@ export class RegistryAPIClient extends ContentAPIClient {}
 
 export const createContentAPIClient = (options) => new ContentAPIClient(options);
 
-/** Connects to `baseUrl`, else to the service that the environment names, else to the corpus of the package `@svc-contract/svc`. */
+/** Connects to `baseUrl`, else to the service that the environment names, else to the corpus of `@svc-contract/svc`. */
 function openClient({ baseUrl = findBaseUrl(globalThis.process?.env ?? {}), ...options } = {}) {
   if (baseUrl === undefined && EMBEDDED) return createClient(EMBEDDED);
   // The one timeout of 3.x also covers the time until the headers arrive.

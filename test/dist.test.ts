@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { catalog } from '../src/schemas/folder.ts';
 import { base } from './essence/rules.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const { name: NAME } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
 const FOLDER = mkdtempSync(join(tmpdir(), 'svc-installed-'));
 
 interface Packed {
@@ -130,6 +131,49 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(svc(['preview', '--project', 'shop', '--out', 'site'])).toMatchObject({ status: 0 });
     expect(existsSync(join(FOLDER, 'site/index.html'))).toBe(true);
   });
+
+  it('is started by an agent from the entry that svc connect has written', () => {
+    expect(svc(['connect', 'codex'])).toMatchObject({ status: 0 });
+    const text = readFileSync(join(FOLDER, '.codex/config.toml'), 'utf8');
+    const [command, args] = ['command', 'args'].map(
+      (key) => JSON.parse(new RegExp(`^${key} = (.*)$`, 'm').exec(text)?.[1] ?? 'null') as unknown,
+    ) as [string, string[]];
+    expect([command, args]).toEqual(['node', [`node_modules/${NAME}/dist/bin/svc.js`, 'mcp']]);
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`;
+    const { stdout } = spawnSync(command, args, { cwd: FOLDER, input, encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'svc' } } });
+  });
+
+  it('passes the workflow of svc ci init in a workspace that depends on a tarball of it', () => {
+    const repository = mkdtempSync(join(tmpdir(), 'svc-repository-'));
+    const shop = join(repository, 'apps/shop');
+    mkdirSync(join(repository, '.git'));
+    mkdirSync(shop, { recursive: true });
+    cpSync(join(FOLDER, packed.filename), join(repository, packed.filename));
+    const tarball = `file:../../${packed.filename}`;
+    const write = (file: string, fields: object): void => writeFileSync(file, `${JSON.stringify(fields)}\n`);
+    write(join(repository, 'package.json'), { private: true, workspaces: ['apps/*'] });
+    write(join(shop, 'package.json'), { name: 'shop', devDependencies: { [NAME]: tarball } });
+    const sh = (line: string, cwd: string): void =>
+      void execFileSync('sh', ['-c', line], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+    sh('npm install --package-lock-only --ignore-scripts', repository);
+    svc(['init', shop, '--blueprint', 'online-store', '--yes']);
+    expect(svc(['ci', 'init', '--project', shop])).toMatchObject({ status: 0, stderr: '' });
+
+    const workflow = readFileSync(join(repository, '.github/workflows/svc-apps-shop.yml'), 'utf8');
+    const steps = [...workflow.matchAll(/- run: (.*)\n(?: +working-directory: (.*)\n)?/g)];
+    expect(steps.map(([, line]) => line)).toEqual([
+      'npm ci --ignore-scripts',
+      `npx --no --package=${NAME} -- svc packs compile --frozen`,
+      `npx --no --package=${NAME} -- svc ci`,
+    ]);
+    for (const [, line = '', at = '"."'] of steps) sh(line, join(repository, JSON.parse(at) as string));
+    sh('apps/shop/scripts/svc-ci.sh', repository);
+    // A page that breaks the contract fails the same steps.
+    writeFileSync(join(shop, 'page.html'), '<img src="a.png">\n');
+    expect(() => sh(steps[2]?.[1] ?? '', shop)).toThrow();
+  }, 180_000);
 
   it('has a client with types that others can compile against', () => {
     writeFileSync(

@@ -66,6 +66,7 @@ function createPrompts(answers: readonly (string | boolean)[]): Prompts {
   };
   return {
     select: async () => next() as never,
+    search: async () => next() as never,
     confirm: async () => next() === true,
     text: async () => String(next()),
   };

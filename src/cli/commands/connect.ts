@@ -9,6 +9,7 @@ import { readOwnPackage } from '../options.ts';
 export const connectClient = {
   name: 'connect',
   summary: 'Add the svc tool server to the configuration of an agent; nothing else in it changes.',
+  purpose: 'Give the contract to your coding agent',
   arguments: [{ name: '<client>', summary: 'Agent', choices: ['claude-code', 'cursor', 'vscode', 'codex'] }],
   options: [
     { flags: '--check', summary: 'Report whether the agent is connected; exit with 1 if not' },
