@@ -2,9 +2,8 @@ import { nearestNames } from '../base/text.ts';
 import type { Choice } from './command.ts';
 
 /**
- * Lists the choices for what the user has typed: the first `shown` before that, then all with every word in them, and those
- * with a similar name if there are none. Choices that start with the text come first, then those with all words in their
- * label.
+ * Lists the choices for what the user has typed: the first `shown` before that, then those with every word in their name,
+ * best first. Descriptions are searched only if no name matches, and similar names if nothing does.
  */
 export function matchChoices<Value extends string>(
   choices: readonly Choice<Value>[],
@@ -13,21 +12,19 @@ export function matchChoices<Value extends string>(
 ): readonly Choice<Value>[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return choices.slice(0, shown);
-  const rank = ({ label, value, keywords = '' }: Choice<Value>): number => {
-    const name = `${label} ${value}`.toLowerCase();
-    if (label.toLowerCase().startsWith(words.join(' '))) return 0;
-    if (words.every((word) => name.includes(word))) return 1;
-    const all = `${name} ${keywords.toLowerCase()}`;
-    return words.every((word) => all.includes(word)) ? 2 : NO_MATCH;
-  };
-  const ranked = choices.map((choice) => ({ choice, rank: rank(choice) }));
-  const matches = ranked.filter((one) => one.rank !== NO_MATCH).toSorted((a, b) => a.rank - b.rank);
-  if (matches.length > 0) return matches.map(({ choice }) => choice);
+  const nameOf = ({ label, value }: Choice<Value>): string => `${label} ${value}`.toLowerCase();
+  const having = (textOf: (choice: Choice<Value>) => string): readonly Choice<Value>[] =>
+    choices.filter((choice) => words.every((word) => textOf(choice).includes(word)));
+
+  const named = having(nameOf);
+  const startsWithText = (choice: Choice<Value>): boolean => nameOf(choice).startsWith(words.join(' '));
+  if (named.length > 0)
+    return [...named.filter(startsWithText), ...named.filter((choice) => !startsWithText(choice))];
+  const described = having((choice) => `${nameOf(choice)} ${(choice.keywords ?? '').toLowerCase()}`);
+  if (described.length > 0) return described;
   const near = nearestNames(
     words.join('-'),
     choices.map(({ value }) => value),
   );
   return choices.filter(({ value }) => near.includes(value));
 }
-
-const NO_MATCH = 3;

@@ -174,6 +174,7 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
     const at = await running.waitForOutput('Online store');
     await running.waitForOutput(/Type:|to search/, at);
     expect(running.printed()).not.toContain('Retail bank');
+    // A description has the first word; the best match has the focus.
     await press(running, ...'priv bank');
     const found = await running.waitForOutput('Retail bank');
     // The list has shrunk to the match.
@@ -186,6 +187,18 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
     expect(findOverflow(out, columns)).toEqual([]);
     const contract = JSON.parse(readFileSync(join(cwd, 'svc.essence.json'), 'utf8')) as typeof SAMPLE_ESSENCE;
     expect(contract.meta).toMatchObject({ archetype: 'retail-bank' });
+  });
+
+  it('takes the best match on Enter, also if the choice with the focus still matches', async () => {
+    const cwd = folder();
+    const options = ['--theme', 'slate', '--mode', 'light', '--target', 'react', '--dry-run'];
+    const running = open(['init', ...options], 80, cwd);
+    await running.waitForOutput('What are you building?');
+    await press(running, ...'su', ENTER);
+    const { exit, out } = await running.ended;
+    expect(exit).toBe(0);
+    // "su" is in "Admin suite", which is in the list at first, and starts "Subscription box".
+    expect(out.slice(out.lastIndexOf('◇'))).toContain('Subscription box');
   });
 
   it('does not accept text that matches nothing, and ends with 130 on Ctrl+C after it', async () => {
