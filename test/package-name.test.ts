@@ -9,8 +9,8 @@ import { AGENT_CLIENTS } from '../src/project/agent-config/clients.ts';
 import { folder, svc } from './cli/support.ts';
 
 /**
- * The name `svc` in the npm registry belongs to a package of another author, which has a program of that name. Whoever
- * follows a text of this repository, or runs a file that svc has written, must never get that package.
+ * The name `svc` in the npm registry belongs to a package of another author, which has a program of that name. A user
+ * who follows a text of this repository, or runs a file that svc has written, must never get that package.
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -139,7 +139,7 @@ describe('nothing runs or installs the package svc of another author', () => {
       expect([words, findStrangers((await svc(words)).out)]).toEqual([words, []]);
   });
 
-  it('in what the tools tell an agent', () => {
+  it('in the descriptions of the agent tools', () => {
     expect(findStrangers(readFileSync(join(ROOT, 'test/mcp/tools-list.json'), 'utf8'))).toEqual([]);
   });
 

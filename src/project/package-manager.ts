@@ -69,7 +69,7 @@ export function findInstallRoot(project: string): { readonly repository: string;
   };
 }
 
-/** How one package manager installs a project and runs a program of it. */
+/** Commands of one package manager that install a project and run a program of it. */
 export interface PackageManagerCommands {
   /** Steps of a GitHub job that provide the package manager. */
   readonly setup: readonly string[];
