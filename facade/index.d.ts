@@ -2,6 +2,8 @@ import type {
   CallOptions,
   Client,
   ClientOptions,
+  ContentRecord,
+  ContentTypeName,
   ListQuery,
   NamespaceQuery,
   PackSelection,
@@ -13,7 +15,9 @@ export { ServiceError as ContentAPIError, ServiceError as RegistryAPIError } fro
 
 type Result<Method extends (...args: never) => unknown> = Awaited<ReturnType<Method>>;
 type Essence = PackSelection['essence'];
-type ContentRecord = Result<Client['record']>;
+/** Programs of 3.x may also read members that the schema of the type does not have. */
+type Payload<Type extends ContentTypeName> = ContentRecord<Type>['data'] & Readonly<Record<string, unknown>>;
+type RecordOf<Type extends ContentTypeName> = ContentRecord<Type> & { readonly data: Payload<Type> };
 
 /** The path segment of a record type. */
 export type ContentAPIType = 'patterns' | 'themes' | 'blueprints' | 'archetypes' | 'shells';
@@ -57,16 +61,28 @@ export declare class ContentAPIClient {
   listContent(type: ContentAPIType, options?: ContentListOptions): Promise<Result<Client['list']>>;
   search(options: ContentSearchOptions, call?: CallOptions): Promise<Result<Client['search']>>;
   /** Gets the payload of a record. */
-  getContent(type: ContentAPIType, namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getPattern(namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getTheme(namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getBlueprint(namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getArchetype(namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getShell(namespace: string, slug: string): Promise<ContentRecord['data']>;
+  getContent<Type extends ContentAPIType>(
+    type: Type,
+    namespace: string,
+    slug: string,
+  ): Promise<Payload<Type>>;
+  getPattern(namespace: string, slug: string): Promise<Payload<'pattern'>>;
+  getTheme(namespace: string, slug: string): Promise<Payload<'theme'>>;
+  getBlueprint(namespace: string, slug: string): Promise<Payload<'blueprint'>>;
+  getArchetype(namespace: string, slug: string): Promise<Payload<'archetype'>>;
+  getShell(namespace: string, slug: string): Promise<Payload<'shell'>>;
   /** Gets a record with its metadata. */
-  getContentRecord(type: ContentAPIType, namespace: string, slug: string): Promise<ContentRecord>;
+  getContentRecord<Type extends ContentAPIType>(
+    type: Type,
+    namespace: string,
+    slug: string,
+  ): Promise<RecordOf<Type>>;
   /** Gets a record with its metadata. */
-  getPublicContentRecord(type: ContentAPIType, namespace: string, slug: string): Promise<ContentRecord>;
+  getPublicContentRecord<Type extends ContentAPIType>(
+    type: Type,
+    namespace: string,
+    slug: string,
+  ): Promise<RecordOf<Type>>;
   /** Gets a schema by file name; `essence.v4.json` by default. */
   getSchema(name?: string): Promise<Result<Client['schema']>>;
   getShowcaseManifest(): Promise<Result<Client['showcaseManifest']>>;

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,25 @@ interface Packed {
 }
 
 let packed: Packed;
+
+/** Options of a strict project that uses the package. */
+const STRICT = {
+  noEmit: true,
+  strict: true,
+  module: 'nodenext',
+  target: 'es2022',
+  lib: ['es2023', 'dom'],
+  types: [],
+};
+
+/** The examples of a module's documentation comments, or the `ts` blocks of a Markdown file. */
+function findExamples(file: string): { readonly file: string; readonly code: string }[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const blocks = file.endsWith('.md')
+    ? [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+    : [...text.matchAll(/^ \* @example\n((?: \*.*\n)*?) \*\/$/gm)].map(([, block = '']) => block.replace(/^ \* ?/gm, ''));
+  return blocks.map((code) => ({ file, code }));
+}
 
 /** The command as a user of the package has it. */
 function svc(argv: readonly string[], input = ''): { status: number | null; stdout: string; stderr: string } {
@@ -178,21 +197,45 @@ describe('the package, packed and installed into an empty folder', () => {
   it('has a client with types that others can compile against', () => {
     writeFileSync(
       join(FOLDER, 'use.ts'),
-      "import { createClient } from '@svc-contract/svc/client';\nconst client = createClient({ baseUrl: 'https://svc.example' });\nexport const total: Promise<number> = client.search({ q: 'hero' }).then((found) => found.total);\n",
+      "import { createClient } from '@svc-contract/svc/client';\nconst client = createClient({ baseUrl: 'https://svc.example' });\nexport const total: Promise<number> = client.search({ q: 'hero' }).then((found) => found.total);\nexport const modes: Promise<readonly ('light' | 'dark' | 'auto')[]> = client.record('theme', 'slate').then(({ data }) => data.modes);\n",
     );
-    const compilerOptions = {
-      noEmit: true,
-      strict: true,
-      module: 'nodenext',
-      target: 'es2022',
-      lib: ['es2023', 'dom'],
-      types: [],
-    };
-    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    writeFileSync(
+      join(FOLDER, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: STRICT, files: ['use.ts'] }),
+    );
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', FOLDER], { encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
+
+  it('runs every example of the programmatic interface as it is printed, and the compiler accepts it', () => {
+    const shop = join(FOLDER, 'api');
+    svc(['init', shop, '--blueprint', 'online-store', '--yes']);
+    const modules = readdirSync(join(ROOT, 'src/api')).map((file) => `src/api/${file}`);
+    const examples = [...modules, 'README.md'].flatMap((file) => findExamples(file));
+    expect(examples.map(({ file }) => file)).toEqual([
+      'src/api/compile.ts',
+      'src/api/open-corpus.ts',
+      'src/api/select.ts',
+      'src/api/verify.ts',
+      'README.md',
+    ]);
+    const names = examples.map(({ code }, index) => {
+      writeFileSync(join(shop, `example-${index}.mts`), code);
+      // These examples have no type annotations.
+      writeFileSync(join(shop, `example-${index}.mjs`), code);
+      return `example-${index}.mts`;
+    });
+    writeFileSync(join(shop, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...STRICT, types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] }, files: names }));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', shop], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    for (const [index, { file }] of examples.entries()) {
+      const run = spawnSync(process.execPath, [`example-${index}.mjs`], { cwd: shop, encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+      expect([file, run.status, run.stderr]).toEqual([file, 0, '']);
+      expect(run.stdout.length).toBeGreaterThan(5);
+    }
+  }, 60_000);
 
   it('is all that the facade for 3.x clients needs, without options and without a network', () => {
     cpSync(join(ROOT, 'facade'), join(FOLDER, 'node_modules/@svc/registry-client'), { recursive: true });

@@ -331,7 +331,7 @@ import { ContentAPIClient } from '@svc/registry-client';
 const answer = Object.getOwnPropertyNames(ContentAPIClient.prototype).filter((name) => name !== 'constructor');`);
     expect((methods as string[]).sort()).toEqual([...METHODS, 'clearCache'].sort());
     for (const name of methods as string[]) {
-      expect(types).toMatch(new RegExp(`^  ${name}\\(`, 'm'));
+      expect(types).toMatch(new RegExp(`^  ${name}(?:<.*>)?\\(`, 'm'));
       expect(readme).toContain(`\`${name}(`);
     }
   });
@@ -350,8 +350,11 @@ ${CALLS.map(([call]) => `  await client.${call};`).join('\n')}
   const healthy: boolean = await client.checkHealth();
   const { total }: { total: number } = await client.listContent('patterns', { limit: 5 });
   const id: unknown = (await client.getPattern('@official', 'hero'))['id'];
+  const unknown: unknown = (await client.getContent('themes', '@official', 'slate'))['unknown'];
+  const modes: readonly ('light' | 'dark' | 'auto')[] = (await client.getTheme('@official', 'slate')).modes;
+  const { type }: { type: 'shell' } = await client.getContentRecord('shells', '@official', 'centered');
   client.clearCache();
-  console.log(healthy, total, id);
+  console.log(healthy, total, id, unknown, modes, type);
 }
 // @ts-expect-error There is no such method.
 client.nothing();

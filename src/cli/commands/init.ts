@@ -110,7 +110,7 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
   if (isTalkative(call)) {
     if (kept !== undefined) terminal.say(`The old contract was saved as ${kept}.\n`);
     if (unresolved) terminal.say(formatUnresolved(unresolved, terminal));
-    terminal.say(await formatNextSteps(root, terminal));
+    terminal.say(await formatNextSteps(root, call, terminal));
   }
   return 0;
 }
@@ -267,11 +267,13 @@ const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n
 const NEXT_COMMANDS = ['preview', 'create', 'connect', 'status'];
 
 /** Formats what to do next: three commands with their purpose, after a change to the folder of the project. */
-export async function formatNextSteps(root: string, terminal: Terminal): Promise<string> {
-  const { COMMANDS } = await import('./index.ts');
+export async function formatNextSteps(root: string, call: Call, terminal: Terminal): Promise<string> {
   const { columns, colour } = terminal;
-  const loads = NEXT_COMMANDS.flatMap((name) => COMMANDS[name] ?? []).slice(0, 3);
-  const commands = await Promise.all(loads.map((load) => load()));
+  const all = await call.commands();
+  const commands = NEXT_COMMANDS.flatMap((name) => all.filter((command) => command.name === name)).slice(
+    0,
+    3,
+  );
   const folder = oneLine(relativePath(terminal, root));
   const rows = [
     ...(folder === '.' ? [] : [[`cd ${/^[\w./-]+$/.test(folder) ? folder : quote(folder)}`]]),
