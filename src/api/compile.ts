@@ -13,7 +13,7 @@ export type PackBundle = Catalog['execution-pack-bundle.v1.json'];
 
 /** Options of {@link compile} and {@link select}. */
 export interface CompileOptions {
-  /** The product that the packs are about. Default: that of the blueprint, with neutral texts where it has none. */
+  /** The product that the packs are about. Default: that of the blueprint, and neutral texts without one. */
   readonly product?: Product | undefined;
   /** The namespace to look up records in before falling back to `@official`. */
   readonly namespace?: string | undefined;

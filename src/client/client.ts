@@ -22,7 +22,7 @@ type Singular<Name extends ContentTypeName> = Name extends `${infer Type extends
   ? Type
   : Name & ContentType;
 
-/** A record with its metadata; `data` is the payload of its type. Without a type, `type` tells the payloads apart. */
+/** A record with its metadata; `data` is the payload of its type. Without a type, a union that `type` narrows. */
 export type ContentRecord<Name extends ContentTypeName = ContentType> = Name extends ContentTypeName
   ? Omit<Catalog['public-content-record.v1.json'], 'type' | 'data'> & {
       readonly type: Singular<Name>;

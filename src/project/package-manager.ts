@@ -121,16 +121,10 @@ const BUN: PackageManagerCommands = {
 /** Returns the commands for the folder with the lockfile; those of npm if nothing names another package manager. */
 export function packageManagerCommands(root: string): PackageManagerCommands {
   const fields = readManifest(root);
-  switch (detectPackageManager(root, fields)?.name) {
-    case 'pnpm':
-      return PNPM;
-    case 'bun':
-      return BUN;
-    case 'yarn':
-      return isYarn1(root, fields) ? YARN_1 : YARN;
-    default:
-      return NPM;
-  }
+  const name = detectPackageManager(root, fields)?.name;
+  if (name === 'yarn') return isYarn1(root, fields) ? YARN_1 : YARN;
+  if (name === 'pnpm') return PNPM;
+  return name === 'bun' ? BUN : NPM;
 }
 
 function isYarn1(root: string, fields: ManifestFields | undefined): boolean {

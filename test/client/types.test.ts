@@ -38,7 +38,7 @@ describe('the types of the client', () => {
     expect(await client.list('shells')).toEqual(await client.list('shell'));
   });
 
-  it('tell payloads apart by the type of a record where it is not known', async () => {
+  it('are narrowed by the type of a record where it is not known', async () => {
     const type = 'shell' as ContentType;
     const record = await client.record(type, slugOf(type));
     expectTypeOf(record).toEqualTypeOf<ContentRecord>();
