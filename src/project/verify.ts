@@ -6,12 +6,13 @@ import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
 import { EMPTY_FACTS, type Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
+import { judgePlacements, type RouteResult } from '../verify/placements.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { MAX_FINDINGS, MAX_INLINE_LENGTH } from '../verify/limits.ts';
 import { limitFindings, runProjectRules, sortFindings } from '../verify/run.ts';
-import { buildGraphInput, readGraphState } from './graph.ts';
+import { buildGraphInput, createProjectResolver, readGraphState } from './graph.ts';
 import { isUnread, type UnreadFile } from './reader-task.ts';
 import { SourceReader } from './source-reader.ts';
 import { type ProjectFile, readSource, type SkipReason, walkProject } from './sources.ts';
@@ -29,6 +30,8 @@ export interface Verification {
   /** The most severe first. */
   readonly findings: readonly Finding[];
   readonly project: Project;
+  /** The placements of the contract, page by page; empty without a contract. */
+  readonly placements: readonly RouteResult[];
   /** Input for the graph of the project; absent without a contract. */
   readonly graph?: GraphInput;
   /** Files and rules that were checked or skipped: an unread file is not a file without findings. */
@@ -119,8 +122,9 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
     facts,
     framework: detectFramework(facts, paths, readDependencies(root)),
     paths,
+    resolve: createProjectResolver(root, paths),
   };
-  const graph = buildGraphInput(root, described, digests);
+  const graph = buildGraphInput(described, digests);
   const project: Project = {
     ...described,
     ...(refusal ? { refusal } : {}),
@@ -137,6 +141,7 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
   return {
     findings: sortFindings(await found.list()),
     project,
+    placements: judgePlacements(project),
     ...(graph ? { graph } : {}),
     digests,
     ...(cacheError === undefined ? {} : { cacheError }),

@@ -20,6 +20,8 @@ export interface Facts {
   readonly marks: Readonly<Partial<Record<Mark, Span>>>;
   /** Custom properties that the file declares. */
   readonly properties: readonly string[];
+  /** What the components of the file render; absent if it renders nothing. */
+  readonly renders?: RenderFacts;
   /** Parse errors. */
   readonly problems: readonly (Span & { readonly message: string })[];
   /** The part of the file in a language that is not parsed: `styles in scss`. */
@@ -38,6 +40,16 @@ export const EMPTY_FACTS: Facts = {
   problems: [],
 };
 
+/** Outlines are encoded by `outline.ts`. In them, `module#name` is an export of another module. */
+export interface RenderFacts {
+  /** The top-level declarations that render something: name, position and outline. A template has one without a name. */
+  readonly owners: readonly (readonly [name: string, start: number, outline: string])[];
+  /** Exported names with the declaration they refer to, or `module#name`. */
+  readonly exports: readonly (readonly [name: string, target: string])[];
+  /** Modules whose exports are all exported again. */
+  readonly stars: readonly string[];
+}
+
 /** `document` is the `html` start tag or the doctype of a complete HTML document, with or without a language. */
 export type Mark = 'document' | 'language' | 'main' | 'skip-link' | 'command-palette' | 'focus-visible';
 
@@ -53,6 +65,8 @@ export interface RouteFact extends Span {
   readonly isRelative?: true;
   /** Import specifiers of its page, innermost first; absent if the page is defined in this file. */
   readonly shows?: readonly string[];
+  /** The outline of its page, if the file defines it; see `RenderFacts`. */
+  readonly page?: string;
   /** There are routes below this path that this file does not list; if it ends in `/*`, perhaps no file does. */
   readonly isOpen?: true;
 }

@@ -87,6 +87,19 @@ export interface Refusal {
   readonly pointer?: string;
 }
 
+/** The patterns of the contract by the components of the project that implement them: `.svc/map.json`. */
+export interface PatternMap {
+  readonly components: readonly {
+    /** `hero`, or `hero.search` for one of its presets. */
+    readonly pattern: string;
+    /** The file of the component, or a package. */
+    readonly component: string;
+    readonly exported: string;
+  }[];
+  /** Only a browser can check selectors. */
+  readonly selectors: readonly { readonly pattern: string; readonly selector: string }[];
+}
+
 export interface Project {
   /** Undefined if the contract is missing or refused; `refusal` has the reason. */
   readonly contract: Contract | undefined;
@@ -94,6 +107,10 @@ export interface Project {
   /** The facts of each source file by path, sorted. */
   readonly facts: ReadonlyMap<string, Facts>;
   readonly framework: Framework;
+  /** The file of the project that an import means; undefined for packages. */
+  readonly resolve: (from: string, specifier: string) => string | undefined;
+  /** Undefined if the project has none. */
+  readonly map?: PatternMap;
   /** Undefined without a contract. */
   readonly context: ContextState | undefined;
   /** All paths of the project, sorted, including files that are not parsed. */

@@ -32,6 +32,7 @@ export function projectWith(
     contract: buildContract(document, compile(document, corpus), new Map()),
     facts: new Map(),
     framework: 'unknown',
+    resolve: () => undefined,
     context: FRESH,
     paths: [],
     ...rest,

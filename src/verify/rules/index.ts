@@ -34,6 +34,7 @@ import { sectionShellConcrete } from './contract/section-shell-concrete.ts';
 import { skipNavEnabled } from './contract/skip-nav-enabled.ts';
 import { declaredRouteIsImplemented } from './routes/declared-route-is-implemented.ts';
 import { implementedRouteIsDeclared } from './routes/implemented-route-is-declared.ts';
+import { pageShowsPlacements } from './routes/page-shows-placements.ts';
 import { colourIsAToken } from './style/colour-is-a-token.ts';
 import { componentReuseRawControl } from './style/component-reuse-raw-control.ts';
 import { noInlineStyle } from './style/no-inline-style.ts';
@@ -84,4 +85,5 @@ export const RULES: readonly Rule[] = [
   buttonHasType,
   declaredRouteIsImplemented,
   implementedRouteIsDeclared,
+  pageShowsPlacements,
 ];
