@@ -116,6 +116,7 @@ class PageScanner {
   readonly #mapped = new Map<string, string[]>();
   #hasMain = false;
   #nodes = 0;
+  #texts = 0;
 
   constructor(project: ScanProject) {
     this.#project = project;
@@ -126,8 +127,11 @@ class PageScanner {
     }
   }
 
-  scan(nodes: readonly OutlineNode[], context: Context, { file, start }: SourcePlace): PageScan {
+  /** Undefined if nothing was found at all: then the page is written in a way that svc does not read. */
+  scan(nodes: readonly OutlineNode[], context: Context, { file, start }: SourcePlace): PageScan | undefined {
     this.#walk(nodes, context);
+    const isMarkup = [...this.#kinds].some((kind) => kind !== 'text') || this.#parts.length + this.#texts > 0;
+    if (!isMarkup && this.#opaque.size === 0) return undefined;
     return {
       place: { file, start },
       parts: this.#parts,
@@ -151,6 +155,7 @@ class PageScanner {
   #visit(node: OutlineNode, context: Context): void {
     switch (node.is) {
       case 'text':
+        this.#texts++;
         this.#addKind('text', context);
         return;
       case 'opaque':

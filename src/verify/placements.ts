@@ -230,21 +230,36 @@ function judgeMissing(
       placement,
       `It is mapped to the selector ${selector.selector}; svc verify --build checks it.`,
     );
+  if (placement.isFrame)
+    return toUnproven(
+      placement,
+      `The layout around the page may show it; mark it there with ${mark}, and svc verify --build checks it.`,
+    );
   if (isMarked) return toResult(placement, 'broken', `no element has ${mark}, though other parts are marked`);
   if (isMapped) return toResult(placement, 'broken', 'the component that it is mapped to is not rendered');
-  const absent = placement.needs.filter(
-    ({ kinds }) => kinds.length > 0 && !kinds.some((kind) => scan.kinds.has(kind)),
-  );
+  const absent = listAbsent(placement, scan.kinds);
   if (absent.length > 0)
-    return toResult(
-      placement,
-      'broken',
-      `the page has ${formatNames([...new Set(absent.map(({ kinds }) => `no ${describeKinds(kinds)}`))])}`,
-    );
+    return toResult(placement, 'broken', `the page has ${formatNames(absent.map((kinds) => `no ${kinds}`))}`);
   return toUnproven(
     placement,
     `The page has content, but no mark names the part; mark it with ${mark}, or map the pattern in .svc/map.json.`,
   );
+}
+
+/** Kinds that almost every page has. */
+const COMMON_KINDS = new Set<Kind>(['heading', 'text', 'main']);
+
+/**
+ * The kinds that a placement needs and the page does not have, if that makes its absence certain: the page has nothing
+ * that any of its slots needs, or it has nothing but headings and text.
+ */
+function listAbsent({ needs }: PlacementContract, shown: ReadonlySet<Kind>): string[] {
+  const telling = needs.filter(({ kinds }) => kinds.length > 0 && !kinds.includes('text'));
+  const absent = telling.filter(({ kinds }) => !kinds.some((kind) => shown.has(kind)));
+  const isBare = [...shown].every((kind) => COMMON_KINDS.has(kind));
+  return absent.length === telling.length || isBare
+    ? [...new Set(absent.map(({ kinds }) => describeKinds(kinds)))]
+    : [];
 }
 
 const KIND_LABELS: Readonly<Record<Kind, string>> = {

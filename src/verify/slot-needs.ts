@@ -18,6 +18,8 @@ export interface PlacementContract {
   readonly pointer: string;
   /** The role of a dialog or another layer, which may be outside of the main landmark. */
   readonly isLayer: boolean;
+  /** A header or footer of the site, which the layout around the page may show. */
+  readonly isFrame: boolean;
   readonly needs: readonly SlotNeed[];
 }
 
@@ -73,12 +75,14 @@ export function listPlacements(
           .flatMap(({ data }) => data.patterns)
           .find(({ id, preset, anatomy }) => id === pattern.id && preset === pattern.preset && anatomy) ??
         pattern);
+    const role = String(stated.accessibility?.role ?? '');
     return {
       pattern: pattern.id,
       alias: pattern.alias ?? pattern.id,
       preset: pattern.preset,
       pointer: pattern.pointer ?? '',
-      isLayer: /dialog|alert|status|tooltip|menu/.test(String(stated.accessibility?.role ?? '')),
+      isLayer: /dialog|alert|status|tooltip|menu/.test(role),
+      isFrame: role === 'banner' || role === 'contentinfo',
       needs: listNeeds(stated),
     };
   });

@@ -101,7 +101,8 @@ function toTarget(local: string, { imported }: Trees): string {
 /** The declaration may wrap another component, as in `memo(Page)`, `lazy(() => import('./page'))` and `styled.div`. */
 function mayForward(node: SyntaxNode): boolean {
   const value = unwrap(node.type === 'VariableDeclarator' ? node['init'] : node);
-  return value?.type === 'CallExpression' || value?.type === 'TaggedTemplateExpression';
+  const isLazy = isNode(value?.['body']) && value['body'].type === 'ImportExpression';
+  return value?.type === 'CallExpression' || value?.type === 'TaggedTemplateExpression' || isLazy;
 }
 
 /** Packages whose elements are native ones: `motion.div`. */
@@ -207,7 +208,8 @@ class OutlineReader {
         });
       return into;
     }
-    if (value.type !== 'CallExpression') return into;
+    const isLazy = isNode(value['body']) && value['body'].type === 'ImportExpression';
+    if (value.type !== 'CallExpression' && !isLazy) return into;
     this.#addNames(this.#source.text.slice(value.start, value.end), value.start, into);
     return into;
   }

@@ -11,7 +11,7 @@ export const pageShowsPlacements: ProjectRule = {
   repair: 'implement-placements',
   scope: 'project',
   summary: 'Every page shows the placements of the contract, in order, with the slots that they must have.',
-  why: 'The placements are what the page is for. A placement is reported only if its absence is certain: the source of the page can be read as a whole, and either its other parts are marked with data-pattern, or the page has no element of a kind that an essential slot of the pattern needs. Everything else that cannot be decided counts as not proven.',
+  why: 'The placements are what the page is for. One is reported only if it is certainly broken: svc can read everything that the page renders, and either other parts of the page are marked with data-pattern, or the page has no element that any essential slot of the pattern needs, or nothing but headings and text. All else that cannot be decided counts as not proven.',
   bad: '// the contract places hero and product-grid\n<main>Welcome to our shop</main>',
   good: '<main>\n  <section data-pattern="hero"><h1>Wool blankets</h1> … </section>\n  <section data-pattern="product-grid"><h2>New</h2><ul> … </ul></section>\n</main>',
   check(project) {
