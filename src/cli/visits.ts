@@ -11,7 +11,10 @@ import { join } from 'node:path';
 import { writeDocument } from '../project/file.ts';
 import { projectIdentity } from '../project/identity.ts';
 import { ensureFolder } from '../project/folder.ts';
-import type { Report } from '../reports/report.ts';
+import type { Coverage, Report } from '../reports/report.ts';
+import type { Finding } from '../verify/finding.ts';
+import type { Visits } from '../verify/observations.ts';
+import { mergePlacements } from '../verify/placements.ts';
 import { EVIDENCE_FOLDER, SCREENSHOT_MANIFEST } from '../runtime/baseline.ts';
 
 /** Options for opening the app in a browser. */
@@ -75,6 +78,21 @@ export async function visitRoutes(
     );
   return result;
 }
+
+/** Adds what the browser found out about placements. */
+export const addVisits = <One extends Coverage>(coverage: One, { routes }: Visits): One => {
+  if (!coverage.placements) return coverage;
+  const seen = new Map(
+    routes.flatMap(({ route, placements }) => (placements ? [[route, placements] as const] : [])),
+  );
+  return { ...coverage, placements: mergePlacements(coverage.placements, seen) };
+};
+
+/** Drops findings of the browser about pages whose placements are already broken in the source: one defect, one finding. */
+export const dropRepeated = (found: readonly Finding[], known: readonly Finding[]): readonly Finding[] => {
+  const broken = new Set(known.filter(({ code }) => code === 'ROUTE003').map(({ pointer }) => pointer));
+  return found.filter(({ code, pointer }) => code !== 'VISUAL005' || !broken.has(pointer));
+};
 
 /** Parses the app options before anything is read. */
 export async function parseApp(

@@ -17,10 +17,20 @@ import {
   migrateCommand,
 } from '../reports/older.ts';
 import type { OlderProject } from '../verify/observations.ts';
+import { formatPlacementCounts, type PlacementCounts } from '../verify/placements.ts';
 
 /** The result of one check. */
 export interface Check {
-  readonly name: 'contract' | 'names' | 'product' | 'corpus' | 'context' | 'agents' | 'graph' | 'older';
+  readonly name:
+    | 'placements'
+    | 'contract'
+    | 'names'
+    | 'product'
+    | 'corpus'
+    | 'context'
+    | 'agents'
+    | 'graph'
+    | 'older';
   /** `skipped` if an earlier check has to pass first; `unresolved` if the contract names records that do not exist. */
   readonly state: 'ok' | 'problem' | 'skipped' | 'unresolved';
   readonly message: string;
@@ -30,13 +40,20 @@ export interface Check {
 
 type GraphState = 'fresh' | 'stale' | 'missing';
 
+/** The part of a verification that the status shows. */
+export interface ProjectState {
+  readonly graph: GraphState;
+  /** Undefined without source files: then nothing could be judged. */
+  readonly placements: PlacementCounts | undefined;
+}
+
 type Compile = (essence: EssenceV4) => Promise<ExecutionPackBundleV1>;
 
 /** Checks that contract, corpus, packs, agents file and graph are in sync. Writes nothing. */
 export async function checkStatus(
   root: string,
   compile: Compile,
-  graphState: () => Promise<GraphState>,
+  verify: () => Promise<ProjectState>,
   { older, folder }: { readonly older: OlderProject; readonly folder: string },
 ): Promise<readonly Check[]> {
   const isOlder = older.contracts.some(({ path }) => path === ESSENCE);
@@ -49,6 +66,7 @@ export async function checkStatus(
       message: 'needs a valid contract',
     });
     return [
+      skipped('placements'),
       hasContract(root) ? contract : missingContractCheck(older, folder),
       skipped('names'),
       skipped('product'),
@@ -65,18 +83,38 @@ export async function checkStatus(
   const lock = await attempt('corpus', 'svc packs compile --write', () => readLockfile(root));
   const agents = await attempt('agents', undefined, async () => readAgentsState(root, bundle));
   // An error here is reported by an earlier check.
-  const graph = await attempt('graph', undefined, graphState);
+  const state = await attempt('graph', undefined, verify);
   return [
+    'value' in state
+      ? placementsCheck(state.value.placements)
+      : { ...state, name: 'placements', state: 'skipped' },
     { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${formatCount(pages, 'page')}` },
     namesCheck(essence, bundle),
     productCheck(root, bundle),
     'value' in lock ? corpusCheck(lock.value, buildLockfile(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
-    'value' in graph ? graphCheck(graph.value) : { ...graph, state: 'skipped' },
+    'value' in state ? graphCheck(state.value.graph) : { ...state, state: 'skipped' },
     ...checkOlderContracts(older, { hasContract: true, folder }),
     ...checkOlderState(older, { hasContract: true, folder }),
   ];
+}
+
+/** Placements that are not proven count like unresolved names: only --strict fails on them. */
+function placementsCheck(counts: PlacementCounts | undefined): Check {
+  if (!counts || counts.total === 0)
+    return {
+      name: 'placements',
+      state: 'skipped',
+      message: counts ? 'the contract has no placements' : 'no source file yet: no placement was judged',
+    };
+  const state = counts.broken > 0 ? 'problem' : counts.notProven > 0 ? 'unresolved' : 'ok';
+  return {
+    name: 'placements',
+    state,
+    message: formatPlacementCounts(counts),
+    ...(state === 'ok' ? {} : { run: 'svc verify --full --verbose' }),
+  };
 }
 
 function namesCheck(essence: EssenceV4, { diagnostics }: ExecutionPackBundleV1): Check {

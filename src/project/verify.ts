@@ -6,7 +6,7 @@ import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
 import { EMPTY_FACTS, type Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
-import { judgePlacements, type RouteResult } from '../verify/placements.ts';
+import { judgePlacements, locatePlacements, type PagePlacements } from '../verify/placements.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
@@ -30,8 +30,6 @@ export interface Verification {
   /** The most severe first. */
   readonly findings: readonly Finding[];
   readonly project: Project;
-  /** The placements of the contract, page by page; empty without a contract. */
-  readonly placements: readonly RouteResult[];
   /** Input for the graph of the project; absent without a contract. */
   readonly graph?: GraphInput;
   /** Files and rules that were checked or skipped: an unread file is not a file without findings. */
@@ -57,6 +55,8 @@ export interface Coverage {
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
   /** Files with a part that no parser supports, such as `styles in scss`. */
   readonly partly: readonly { readonly file: string; readonly what: string }[];
+  /** The placements of the contract, page by page; absent without a contract. */
+  readonly placements?: readonly PagePlacements[];
 }
 
 /** Paths of the files to report on. A promise lets Git work while the files are read; it must not reject. */
@@ -141,7 +141,6 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
   return {
     findings: sortFindings(await found.list()),
     project,
-    placements: judgePlacements(project),
     ...(graph ? { graph } : {}),
     digests,
     ...(cacheError === undefined ? {} : { cacheError }),
@@ -158,6 +157,7 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
         problems.slice(0, 1).map(({ message }) => ({ file, message })),
       ),
       partly: [...facts].flatMap(([file, { unread: what }]) => (what === undefined ? [] : { file, what })),
+      ...(contract ? { placements: locatePlacements(judgePlacements(project), textOf) } : {}),
     },
   };
 }

@@ -8,6 +8,8 @@ import type { Project } from './rule.ts';
 export interface SourcePlace {
   readonly file: string;
   readonly start: number;
+  /** Counted from 1; set in results. */
+  readonly line?: number;
 }
 
 /** A part of a page that a mark or the pattern map names, with everything in it. */

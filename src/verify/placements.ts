@@ -1,5 +1,6 @@
 import { formatCount, formatNames } from '../base/text.ts';
 import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { toLineColumnRange } from '../source/source.ts';
 import { collectProjectRoutes } from './project-routes.ts';
 import { normalizePath, toPathShapes } from './route-path.ts';
 import type { Project } from './rule.ts';
@@ -27,7 +28,7 @@ export interface PlacementResult {
   readonly place?: SourcePlace;
 }
 
-export interface RouteResult {
+export interface PagePlacements {
   readonly route: string;
   readonly pageId: string;
   readonly pointer: string;
@@ -44,10 +45,10 @@ export interface PlacementCounts {
 }
 
 /** The results of the last project: the rule and the reports use the same. */
-const known = new WeakMap<object, readonly RouteResult[]>();
+const known = new WeakMap<object, readonly PagePlacements[]>();
 
 /** Judges every placement of the contract from the sources, page by page. Empty without a contract. */
-export function judgePlacements(project: Project): readonly RouteResult[] {
+export function judgePlacements(project: Project): readonly PagePlacements[] {
   const before = known.get(project);
   if (before) return before;
   const results = judge(project);
@@ -55,14 +56,14 @@ export function judgePlacements(project: Project): readonly RouteResult[] {
   return results;
 }
 
-function judge(project: Project): readonly RouteResult[] {
+function judge(project: Project): readonly PagePlacements[] {
   const { contract } = project;
   if (!contract) return [];
   const routes = collectProjectRoutes(project).filter(({ isPage, isRelative }) => isPage || isRelative);
   const byShape = new Map<string, (typeof routes)[number][]>();
   for (const route of routes)
     for (const shape of toPathShapes(route.path)) byShape.set(shape, [...(byShape.get(shape) ?? []), route]);
-  return contract.bundle.pages.map(({ data }): RouteResult => {
+  return contract.bundle.pages.map(({ data }): PagePlacements => {
     const placements = listPlacements(contract.bundle, data);
     const base = { route: data.path, pageId: data.qualifiedId ?? data.pageId, pointer: pagePointer(data) };
     const paths = [data.path, ...(data.alsoAt ?? [])];
@@ -80,7 +81,7 @@ function judge(project: Project): readonly RouteResult[] {
   });
 }
 
-const NO_PAGE = 'No page was found for the route; add it, then verify again.';
+export const NO_PAGE = 'No page was found for the route; add it, then verify again.';
 
 /** The pointer of the page in the contract, from that of its first placement. */
 const pagePointer = ({ patterns }: ExecutionPackBundleV1['pages'][number]['data']): string =>
@@ -222,7 +223,7 @@ function judgeMissing(
   if (scan.opaque.size > 0)
     return toUnproven(
       placement,
-      `The page renders ${formatSome(scan.opaque)}; mark the part with ${mark}, or map the pattern in .svc/map.json.`,
+      `The page renders ${formatSome(scan.opaque)}; mark its root with data-pattern, or map the pattern in .svc/map.json.`,
     );
   const selector = map?.selectors.find(({ pattern }) => isNameOf(pattern, placement));
   if (selector)
@@ -233,7 +234,7 @@ function judgeMissing(
   if (placement.isFrame)
     return toUnproven(
       placement,
-      `The layout around the page may show it; mark it there with ${mark}, and svc verify --build checks it.`,
+      `The layout around the page may show it; mark it there with data-pattern, and svc verify --build checks it.`,
     );
   if (isMarked) return toResult(placement, 'broken', `no element has ${mark}, though other parts are marked`);
   if (isMapped) return toResult(placement, 'broken', 'the component that it is mapped to is not rendered');
@@ -242,7 +243,7 @@ function judgeMissing(
     return toResult(placement, 'broken', `the page has ${formatNames(absent.map((kinds) => `no ${kinds}`))}`);
   return toUnproven(
     placement,
-    `The page has content, but no mark names the part; mark it with ${mark}, or map the pattern in .svc/map.json.`,
+    `The page has content, but no mark names the part; mark its root with data-pattern, or map the pattern in .svc/map.json.`,
   );
 }
 
@@ -296,7 +297,42 @@ const formatSome = (reasons: ReadonlySet<string>): string => {
   return formatNames(rest > 0 ? [...all.slice(0, MAX_NAMED), `${rest} more`] : all);
 };
 
-export function countPlacements(routes: readonly RouteResult[]): PlacementCounts {
+/** Adds the line of each placement. */
+export const locatePlacements = (
+  pages: readonly PagePlacements[],
+  readText: (file: string) => string | undefined,
+): readonly PagePlacements[] =>
+  pages.map((page) => ({
+    ...page,
+    placements: page.placements.map((one) => {
+      const text = one.place && readText(one.place.file);
+      if (text === undefined || !one.place) return one;
+      const { line } = toLineColumnRange(text, { start: one.place.start, end: one.place.start });
+      return { ...one, place: { ...one.place, line } };
+    }),
+  }));
+
+/** Adds the results of a browser: what either way proves is proven, and what either way breaks is broken. */
+export function mergePlacements(
+  fromSource: readonly PagePlacements[],
+  seen: ReadonlyMap<string, readonly PlacementResult[]>,
+): readonly PagePlacements[] {
+  return fromSource.map((page) => {
+    const results = seen.get(page.route);
+    if (!results) return page;
+    return {
+      ...page,
+      placements: page.placements.map((own) => {
+        const other = results.find(({ pointer }) => pointer === own.pointer);
+        return other && RANK[other.status] > RANK[own.status] ? other : own;
+      }),
+    };
+  });
+}
+
+const RANK: Readonly<Record<PlacementStatus, number>> = { 'not-proven': 0, proven: 1, broken: 2 };
+
+export function countPlacements(routes: readonly PagePlacements[]): PlacementCounts {
   const counts = { total: 0, proven: 0, broken: 0, notProven: 0 };
   for (const { placements } of routes)
     for (const { status } of placements) {

@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT, readOwnPackage, requireProjectFolder } from '../options.ts';
-import { FAIL_ON, parseFailOn } from '../verification.ts';
+import { FAIL_ON, parseFailOn, PROOF_OPTIONS } from '../verification.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 const VERSIONS = ['1', '2', '3'] as const;
@@ -19,6 +19,7 @@ export const ci = {
   ],
   options: [
     FAIL_ON,
+    ...PROOF_OPTIONS,
     {
       flags: '--report <version>',
       summary: 'Version of the JSON report (default: 2); 3 also judges the change and requires proof',
@@ -71,7 +72,7 @@ function parseVersion(call: Call): (typeof VERSIONS)[number] {
 }
 
 const FOR_INIT = ['dryRun', 'force'] as const;
-const FOR_GATE = ['failOn', 'report', 'since', 'workspace'] as const;
+const FOR_GATE = ['failOn', 'strict', 'verbose', 'report', 'since', 'workspace'] as const;
 
 /** Rejects options that would have no effect. */
 function rejectUnusedOptions(call: Call, isInit: boolean): void {
