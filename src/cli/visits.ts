@@ -12,7 +12,6 @@ import { writeDocument } from '../project/file.ts';
 import { projectIdentity } from '../project/identity.ts';
 import { ensureFolder } from '../project/folder.ts';
 import type { Coverage, Report } from '../reports/report.ts';
-import type { Finding } from '../verify/finding.ts';
 import type { Visits } from '../verify/observations.ts';
 import { mergePlacements } from '../verify/placements.ts';
 import { EVIDENCE_FOLDER, SCREENSHOT_MANIFEST } from '../runtime/baseline.ts';
@@ -43,7 +42,7 @@ export async function visitRoutes(
   root: string,
   call: Call,
   terminal: Terminal,
-  { project }: Verification,
+  { project, coverage }: Verification,
 ): Promise<RuntimeResult | undefined> {
   const app = await parseApp(root, call, terminal);
   if (!app) return undefined;
@@ -60,6 +59,8 @@ export async function visitRoutes(
   const result = await visitApp({
     root,
     contract,
+    ...(coverage.placements ? { placements: coverage.placements } : {}),
+    ...(project.map ? { map: project.map } : {}),
     app,
     parameters,
     acceptScreenshots: call.options['updateScreenshots'] === true,
@@ -86,12 +87,6 @@ export const addVisits = <One extends Coverage>(coverage: One, { routes }: Visit
     routes.flatMap(({ route, placements }) => (placements ? [[route, placements] as const] : [])),
   );
   return { ...coverage, placements: mergePlacements(coverage.placements, seen) };
-};
-
-/** Drops findings of the browser about pages whose placements are already broken in the source: one defect, one finding. */
-export const dropRepeated = (found: readonly Finding[], known: readonly Finding[]): readonly Finding[] => {
-  const broken = new Set(known.filter(({ code }) => code === 'ROUTE003').map(({ pointer }) => pointer));
-  return found.filter(({ code, pointer }) => code !== 'VISUAL005' || !broken.has(pointer));
 };
 
 /** Parses the app options before anything is read. */

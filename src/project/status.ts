@@ -66,7 +66,6 @@ export async function checkStatus(
       message: 'needs a valid contract',
     });
     return [
-      skipped('placements'),
       hasContract(root) ? contract : missingContractCheck(older, folder),
       skipped('names'),
       skipped('product'),
@@ -85,9 +84,7 @@ export async function checkStatus(
   // An error here is reported by an earlier check.
   const state = await attempt('graph', undefined, verify);
   return [
-    'value' in state
-      ? placementsCheck(state.value.placements)
-      : { ...state, name: 'placements', state: 'skipped' },
+    ...('value' in state ? placementsCheck(state.value.placements) : []),
     { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${formatCount(pages, 'page')}` },
     namesCheck(essence, bundle),
     productCheck(root, bundle),
@@ -101,20 +98,17 @@ export async function checkStatus(
 }
 
 /** Placements that are not proven count like unresolved names: only --strict fails on them. */
-function placementsCheck(counts: PlacementCounts | undefined): Check {
-  if (!counts || counts.total === 0)
-    return {
-      name: 'placements',
-      state: 'skipped',
-      message: counts ? 'the contract has no placements' : 'no source file yet: no placement was judged',
-    };
+function placementsCheck(counts: PlacementCounts | undefined): Check[] {
+  if (!counts || counts.total === 0) return [];
   const state = counts.broken > 0 ? 'problem' : counts.notProven > 0 ? 'unresolved' : 'ok';
-  return {
-    name: 'placements',
-    state,
-    message: formatPlacementCounts(counts),
-    ...(state === 'ok' ? {} : { run: 'svc verify --full --verbose' }),
-  };
+  return [
+    {
+      name: 'pages',
+      state,
+      message: formatPlacementCounts(counts),
+      ...(state === 'ok' ? {} : { run: 'svc verify --full --verbose' }),
+    },
+  ];
 }
 
 function namesCheck(essence: EssenceV4, { diagnostics }: ExecutionPackBundleV1): Check {

@@ -2,7 +2,7 @@ import type { Attribute, Element } from '../source/source.ts';
 import { getAttribute } from '../source/elements.ts';
 import type { Kind } from './outline.ts';
 
-const TAGS: Readonly<Record<string, Kind>> = {
+export const TAGS: Readonly<Record<string, Kind>> = {
   h1: 'heading',
   h2: 'heading',
   h3: 'heading',

@@ -312,7 +312,7 @@ export const locatePlacements = (
     }),
   }));
 
-/** Adds the results of a browser: what either way proves is proven, and what either way breaks is broken. */
+/** Adds the results of a browser for the placements that the source does not decide. */
 export function mergePlacements(
   fromSource: readonly PagePlacements[],
   seen: ReadonlyMap<string, readonly PlacementResult[]>,
@@ -324,13 +324,11 @@ export function mergePlacements(
       ...page,
       placements: page.placements.map((own) => {
         const other = results.find(({ pointer }) => pointer === own.pointer);
-        return other && RANK[other.status] > RANK[own.status] ? other : own;
+        return other && own.status === 'not-proven' && other.status !== 'not-proven' ? other : own;
       }),
     };
   });
 }
-
-const RANK: Readonly<Record<PlacementStatus, number>> = { 'not-proven': 0, proven: 1, broken: 2 };
 
 export function countPlacements(routes: readonly PagePlacements[]): PlacementCounts {
   const counts = { total: 0, proven: 0, broken: 0, notProven: 0 };

@@ -19,7 +19,7 @@ import {
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { createLineWrapper } from '../layout.ts';
 import { NO_CACHE, PROJECT } from '../options.ts';
-import { addVisits, dropRepeated, parseApp, VISIT_OPTIONS, visitRoutes, writeProbe } from '../visits.ts';
+import { addVisits, parseApp, VISIT_OPTIONS, visitRoutes, writeProbe } from '../visits.ts';
 import { runWorkspaceCheck, requireProject, mergeReports, WORKSPACE, formatWorkspace } from '../workspace.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
@@ -94,7 +94,7 @@ export const verify = {
     const { fresh, inherited, resolved } = classifyFindings(result.findings, baseline);
     // Accepted screenshots are the baseline of a page; other browser findings are always reported.
     const seen = await visitRoutes(root, call, terminal, result);
-    const findings = seen ? [...fresh, ...dropRepeated(seen.findings, fresh)] : fresh;
+    const findings = seen ? [...fresh, ...seen.findings] : fresh;
     const coverage = seen ? addVisits(result.coverage, seen.visits) : result.coverage;
     const { buildReport } = await import('../../reports/report.ts');
     const { listInputs } = await import('../../project/inputs.ts');
