@@ -22,7 +22,7 @@ import { formatPlacementCounts, type PlacementCounts } from '../verify/placement
 /** The result of one check. */
 export interface Check {
   readonly name:
-    | 'placements'
+    | 'pages'
     | 'contract'
     | 'names'
     | 'product'
