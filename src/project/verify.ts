@@ -25,6 +25,7 @@ import {
 } from './cache.ts';
 import type { CachedFile } from './cached-file.ts';
 import { readContextState } from './context.ts';
+import { readPatternMap } from './map.ts';
 
 export interface Verification {
   /** The most severe first. */
@@ -125,8 +126,10 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
     resolve: createProjectResolver(root, paths),
   };
   const graph = buildGraphInput(described, digests);
+  const map = contract && readPatternMap(root, contract, facts);
   const project: Project = {
     ...described,
+    ...(map ? { map } : {}),
     ...(refusal ? { refusal } : {}),
     context:
       bundle && (await readContextState(root, bundle, graph ? readGraphState(root, graph) : 'missing')),

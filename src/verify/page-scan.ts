@@ -80,14 +80,6 @@ export function scanPage(
   route: RouteFact & { readonly file: string },
 ): PageScan | undefined {
   const { facts } = project;
-  const base = {
-    content: undefined,
-    open: [],
-    isInMain: false,
-    isConditional: false,
-    chain: [],
-    passed: undefined,
-  };
   const scanner = new PageScanner(project);
   if (route.by !== 'file' && route.page !== undefined) {
     const shown = (route.shows ?? [])
@@ -95,7 +87,7 @@ export function scanPage(
       .find((file) => file !== undefined);
     const place =
       shown === undefined ? route : { file: shown, start: findExport(project, shown, 'default')?.start ?? 0 };
-    return scanner.scan(decodeOutline(route.page), { ...base, file: route.file }, place);
+    return scanner.scan(decodeOutline(route.page), { ...TOP, file: route.file }, place);
   }
   const [first] = route.shows ?? [];
   const target: Target | undefined =
@@ -105,7 +97,22 @@ export function scanPage(
         ? undefined
         : resolveTarget(project, route.file, `${first}#default`);
   if (!target || !facts.has(target.file)) return undefined;
-  return scanner.scan(target.outline(), { ...base, file: target.file }, { ...target });
+  return scanner.scan(target.outline(), { ...TOP, file: target.file }, { ...target });
+}
+
+const TOP: Omit<Context, 'file'> = {
+  content: undefined,
+  open: [],
+  isInMain: false,
+  isConditional: false,
+  chain: [],
+  passed: undefined,
+};
+
+/** Follows one exported component; undefined if it renders nothing that svc reads. */
+export function scanComponent(project: ScanProject, file: string, exported: string): PageScan | undefined {
+  const target = findExport(project, file, exported);
+  return target && new PageScanner(project).scan(target.outline(), { ...TOP, file: target.file }, target);
 }
 
 class PageScanner {

@@ -98,6 +98,12 @@ export interface PatternMap {
   }[];
   /** Only a browser can check selectors. */
   readonly selectors: readonly { readonly pattern: string; readonly selector: string }[];
+  /** Entries that cannot be used, with the reason. */
+  readonly issues: readonly {
+    readonly pointer: string;
+    readonly message: string;
+    readonly suggestion?: string;
+  }[];
 }
 
 export interface Project {

@@ -18,6 +18,7 @@ import { agentsBlockIsCurrent } from './context/agents-block-is-current.ts';
 import { lockIsCurrent } from './context/lock-is-current.ts';
 import { packManifestPresent } from './context/pack-manifest-present.ts';
 import { packsAreCurrent } from './context/packs-are-current.ts';
+import { patternMapIsValid } from './context/pattern-map-is-valid.ts';
 import { reviewPackPresent } from './context/review-pack-present.ts';
 import { typedGraphCurrent } from './context/typed-graph-current.ts';
 import { declaredRouteResolves } from './contract/declared-route-resolves.ts';
@@ -59,6 +60,7 @@ export const RULES: readonly Rule[] = [
   reviewPackPresent,
   lockIsCurrent,
   agentsBlockIsCurrent,
+  patternMapIsValid,
   typedGraphCurrent,
   tokensFilePresent,
   colourIsAToken,
