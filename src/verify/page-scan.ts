@@ -231,7 +231,8 @@ class PageScanner {
   #visitComponent(node: OutlineNode, outer: Context): void {
     const { file } = outer;
     const place = { file, start: node.start };
-    const [module, name] = splitTarget(node.name);
+    const [module, exported] = splitTarget(node.name);
+    const name = exported === 'default' && module !== undefined ? nameOfModule(module) : exported;
     const target = resolveTarget(this.#project, file, node.name);
     const context = this.#openMapped(target ? keyOf(target) : node.name, place, outer);
     if (target) {
@@ -318,6 +319,12 @@ class PageScanner {
 
 const hasMarks = ({ pattern, placement, slot }: OutlineMarks): boolean =>
   pattern !== undefined || placement !== undefined || slot !== undefined;
+
+/** `next/link` → `Link`, `@mui/material/Button` → `Button`, `icon-button.js` → `IconButton`. */
+const nameOfModule = (module: string): string =>
+  (module.split('/').at(-1) ?? '')
+    .replace(/\.\w+$/, '')
+    .replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const isTransparent = (from: string | undefined, name: string): boolean =>
   TRANSPARENT.test(name.split('.').at(-1) ?? '') &&

@@ -77,7 +77,9 @@ export const placementsAreShown: Check = {
       roles: ROLES,
       selectors: map?.selectors ?? [],
     });
-    const needs = placements.map((one) => ({
+    // Dialogs and menus are shown only when they are opened.
+    const judged = placements.filter(({ isLayer }) => !isLayer);
+    const needs = judged.map((one) => ({
       ...one,
       needs: one.needs.filter(({ kinds }) => !kinds.some((kind) => DATA_KINDS.has(kind))),
     }));
