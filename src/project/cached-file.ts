@@ -64,6 +64,8 @@ const isFacts = shape({
   properties: list(isText),
   problems: list(shape({ ...SPAN, message: isText })),
   unread: optional(isText),
+  tokens: optional(list(shape({ ...SPAN, name: isText, value: isText, mode: isText }))),
+  references: optional(list(shape({ ...SPAN, name: isText }))),
   renders: optional(
     shape({
       owners: list(tuple(isText, isNumber, isText)),

@@ -20,6 +20,10 @@ export interface Facts {
   readonly marks: Readonly<Partial<Record<Mark, Span>>>;
   /** Custom properties that the file declares. */
   readonly properties: readonly string[];
+  /** Declarations of theme tokens, backgrounds and colour schemes for the whole document; absent if there are none. */
+  readonly tokens?: readonly TokenDeclaration[];
+  /** References to custom properties with the name of a token that the file does not declare; absent if there are none. */
+  readonly references?: readonly (Span & { readonly name: string })[];
   /** What the components of the file render; absent if it renders nothing. */
   readonly renders?: RenderFacts;
   /** Parse errors. */
@@ -39,6 +43,14 @@ export const EMPTY_FACTS: Facts = {
   properties: [],
   problems: [],
 };
+
+/** A custom property with the name of a token, or a property that sets the mode of the document. */
+export interface TokenDeclaration extends Span {
+  readonly name: string;
+  readonly value: string;
+  /** The colour mode that it applies to. */
+  readonly mode: 'light' | 'dark' | 'any';
+}
 
 /** Outlines are encoded by `outline.ts`. In them, `module#name` is an export of another module. */
 export interface RenderFacts {

@@ -196,7 +196,7 @@ describe('a placement', () => {
     });
     expect(grid?.status).toBe('not-proven');
     expect(statuses(page(`<Link href="/">Home</Link> lorem`, `import Link from 'next/link';`))).toEqual([
-      'not-proven',
+      'broken',
       'broken',
     ]);
   });

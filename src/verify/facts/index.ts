@@ -7,6 +7,7 @@ import { collectMarks } from './marks.ts';
 import { collectRoutes } from './routes.ts';
 import { createPageLookup } from './page-imports.ts';
 import { collectRenders, readPageOutline } from './renders.ts';
+import { collectTheme } from './theme.ts';
 import { type Trees, buildTrees } from './tree.ts';
 
 /** Collects the facts that project rules need about one file. They depend only on that file. */
@@ -24,6 +25,7 @@ export function collectFacts(source: Source): Facts {
     marks: collectMarks(source, trees, keys),
     properties: collectCustomProperties(source),
     problems: source.problems,
+    ...collectTheme(source, trees),
     ...(renders ? { renders } : {}),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
   };

@@ -36,12 +36,16 @@ import { skipNavEnabled } from './contract/skip-nav-enabled.ts';
 import { declaredRouteIsImplemented } from './routes/declared-route-is-implemented.ts';
 import { implementedRouteIsDeclared } from './routes/implemented-route-is-declared.ts';
 import { pageShowsPlacements } from './routes/page-shows-placements.ts';
+import { appHasContractMode } from './style/app-has-contract-mode.ts';
+import { classUsesAToken } from './style/class-uses-a-token.ts';
 import { colourIsAToken } from './style/colour-is-a-token.ts';
 import { componentReuseRawControl } from './style/component-reuse-raw-control.ts';
 import { noInlineStyle } from './style/no-inline-style.ts';
 import { radiusIsAToken } from './style/radius-is-a-token.ts';
 import { spaceIsAToken } from './style/space-is-a-token.ts';
+import { tokenHasContractValue } from './style/token-has-contract-value.ts';
 import { tokensFilePresent } from './style/tokens-file-present.ts';
+import { variableIsDeclared } from './style/variable-is-declared.ts';
 
 /** Every rule, family by family and by number. */
 export const RULES: readonly Rule[] = [
@@ -63,9 +67,13 @@ export const RULES: readonly Rule[] = [
   patternMapIsValid,
   typedGraphCurrent,
   tokensFilePresent,
+  tokenHasContractValue,
+  appHasContractMode,
+  variableIsDeclared,
   colourIsAToken,
   spaceIsAToken,
   radiusIsAToken,
+  classUsesAToken,
   noInlineStyle,
   componentReuseRawControl,
   focusVisibleEnabled,
