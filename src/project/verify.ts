@@ -118,10 +118,12 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
   for (const [path, entry] of entries) facts.set(path, entry.facts);
   const paths = walked.files.map(({ path }) => path);
   const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
+  const packages = readDependencies(root);
   const described = {
     contract,
     facts,
-    framework: detectFramework(facts, paths, readDependencies(root)),
+    packages,
+    framework: detectFramework(facts, paths, packages),
     paths,
     resolve: createProjectResolver(root, paths),
   };

@@ -113,6 +113,8 @@ export interface Project {
   /** The facts of each source file by path, sorted. */
   readonly facts: ReadonlyMap<string, Facts>;
   readonly framework: Framework;
+  /** Packages that the project depends on; absent if unknown. */
+  readonly packages?: ReadonlySet<string>;
   /** The file of the project that an import means; undefined for packages. */
   readonly resolve: (from: string, specifier: string) => string | undefined;
   /** Undefined if the project has none. */

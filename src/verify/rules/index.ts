@@ -21,6 +21,7 @@ import { packsAreCurrent } from './context/packs-are-current.ts';
 import { patternMapIsValid } from './context/pattern-map-is-valid.ts';
 import { reviewPackPresent } from './context/review-pack-present.ts';
 import { typedGraphCurrent } from './context/typed-graph-current.ts';
+import { contractDescribesApp } from './contract/contract-describes-app.ts';
 import { declaredRouteResolves } from './contract/declared-route-resolves.ts';
 import { essencePresent } from './contract/essence-present.ts';
 import { essenceV4 } from './contract/essence-v4.ts';
@@ -52,6 +53,7 @@ export const RULES: readonly Rule[] = [
   essencePresent,
   essenceV4,
   essenceValid,
+  contractDescribesApp,
   pageRouteRequired,
   declaredRouteResolves,
   sectionShellConcrete,

@@ -1,4 +1,5 @@
 import { formatNames, quote } from '../../../base/text.ts';
+import { isMisfit, measureFit } from '../../contract-fit.ts';
 import { judgePlacements } from '../../placements.ts';
 import type { ProjectRule } from '../../rule.ts';
 
@@ -16,7 +17,7 @@ export const pageShowsPlacements: ProjectRule = {
   good: '<main>\n  <section data-pattern="hero"><h1>Wool blankets</h1> … </section>\n  <section data-pattern="product-grid"><h2>New</h2><ul> … </ul></section>\n</main>',
   check(project) {
     const guard = project.contract?.bundle.scaffold.data.guard?.blueprintEnforcement;
-    if (guard === 'off') return [];
+    if (guard === 'off' || isMisfit(measureFit(project))) return [];
     return judgePlacements(project).flatMap(({ route, pointer, place, placements }) => {
       const broken = placements.filter(({ status }) => status === 'broken');
       const [first] = broken;
