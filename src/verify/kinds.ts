@@ -77,7 +77,7 @@ const isClick = ({ name }: Attribute): boolean => /^on:?click(?:$|[.|])/i.test(n
 
 /** The kind of a native element by its role or tag; undefined for generic elements. */
 export function kindOf(element: Element): Kind | undefined {
-  const role = getAttribute(element, 'role')?.value;
+  const role = element.attributes.find(({ name }) => name === 'role')?.value;
   if (role?.is === 'text') {
     const [first = ''] = role.text.trim().split(/\s+/);
     if (Object.hasOwn(ROLES, first)) return ROLES[first];

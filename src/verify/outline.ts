@@ -77,17 +77,21 @@ export function encodeOutline(nodes: readonly OutlineNode[]): string {
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, depth } = next;
     const { pattern, placement, slot, isSpread } = node.marks;
-    const marks = [
-      pattern === undefined ? '' : ` p${encodeURIComponent(pattern)}`,
-      placement === undefined ? '' : ` l${encodeURIComponent(placement)}`,
-      slot === undefined ? '' : ` s${encodeURIComponent(slot)}`,
-      isSpread ? ' x' : '',
-    ].join('');
-    lines.push(`${depth} ${node.start} ${CODES[node.is]}${encodeURIComponent(node.name)}${marks}`);
-    for (const child of node.children.toReversed()) open.push({ node: child, depth: depth + 1 });
+    let line = `${depth} ${node.start} ${CODES[node.is]}${escape(node.name)}`;
+    if (pattern !== undefined) line += ` p${escape(pattern)}`;
+    if (placement !== undefined) line += ` l${escape(placement)}`;
+    if (slot !== undefined) line += ` s${escape(slot)}`;
+    lines.push(isSpread ? `${line} x` : line);
+    for (let at = node.children.length - 1; at >= 0; at--) {
+      const child = node.children[at];
+      if (child) open.push({ node: child, depth: depth + 1 });
+    }
   }
   return lines.join('\n');
 }
+
+/** Names rarely contain a space or a line break, which separate the parts of a line. */
+const escape = (text: string): string => (/[\s%]/.test(text) ? encodeURIComponent(text) : text);
 
 /** Decodes an outline; lines that cannot be read are left out. */
 export function decodeOutline(text: string): readonly OutlineNode[] {
@@ -118,7 +122,10 @@ const MARK_NAMES: Readonly<Record<string, 'pattern' | 'placement' | 'slot'>> = {
   s: 'slot',
 };
 
+const NO_MARKS: OutlineMarks = {};
+
 function decodeMarks(written: readonly string[]): OutlineMarks {
+  if (written.length === 0) return NO_MARKS;
   const marks: { pattern?: string; placement?: string; slot?: string; isSpread?: true } = {};
   for (const one of written) {
     const name = MARK_NAMES[one.charAt(0)];
@@ -129,6 +136,7 @@ function decodeMarks(written: readonly string[]): OutlineMarks {
 }
 
 function decode(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -185,11 +185,11 @@ class PageScanner {
       case 'repeat':
         this.#addKind('repeat', context);
         this.#addKind('text', context);
-        this.#walk(node.children, { ...context, passed: undefined });
+        this.#walk(node.children, context.passed ? { ...context, passed: undefined } : context);
         return;
       case 'maybe':
         this.#addKind('text', context);
-        this.#walk(node.children, { ...context, isConditional: true });
+        this.#walk(node.children, context.isConditional ? context : { ...context, isConditional: true });
         return;
       case 'element':
         this.#visitElement(node, context);
@@ -211,7 +211,7 @@ class PageScanner {
       passed.isUsed = true;
       context = this.#openParts(passed.marks, passed.place, context);
     }
-    context = { ...context, passed: undefined };
+    if (context.passed) context = { ...context, passed: undefined };
     if (kind === 'main') {
       this.#hasMain = true;
       context = { ...context, isInMain: true };
@@ -385,6 +385,15 @@ export function findExport(project: ScanProject, file: string, name: string, dep
   return undefined;
 }
 
+/** Decoded outlines: pages share components. */
+const decoded = new WeakMap<object, readonly OutlineNode[]>();
+
+function decodeOnce(owner: object, outline: string): readonly OutlineNode[] {
+  const known = decoded.get(owner) ?? decodeOutline(outline);
+  decoded.set(owner, known);
+  return known;
+}
+
 /** `Card.Header` is usually declared as `CardHeader`. */
 function findOwner(facts: ReadonlyMap<string, Facts>, file: string, name: string): Target | undefined {
   const owners = facts.get(file)?.renders?.owners ?? [];
@@ -395,7 +404,7 @@ function findOwner(facts: ReadonlyMap<string, Facts>, file: string, name: string
     (name.includes('.') ? owners.find(([own]) => own === joined || own === last) : undefined);
   if (!owner) return undefined;
   const [own, start, outline] = owner;
-  return { file, name: own === '' ? 'default' : own, start, outline: () => decodeOutline(outline) };
+  return { file, name: own === '' ? 'default' : own, start, outline: () => decodeOnce(owner, outline) };
 }
 
 /** Templates may use components without importing them; then the name of the file must be unique. */

@@ -89,6 +89,7 @@ export function listPlacements(
 }
 
 function listNeeds({ anatomy, ranks = {} }: Pattern): SlotNeed[] {
+  if (!Object.values(ranks).includes('essential')) return [];
   const slots = new Map<string, unknown>();
   visit(anatomy, (node) => {
     if (typeof node['slot'] === 'string' && !slots.has(node['slot'])) slots.set(node['slot'], node);
@@ -119,6 +120,10 @@ function visit(value: unknown, see: (node: Readonly<Record<string, unknown>>) =>
   if (Array.isArray(value)) for (const one of value) visit(one, see);
   else if (isObject(value)) {
     if (typeof value['is'] === 'string') see(value);
-    for (const one of Object.values(value)) if (typeof one === 'object') visit(one, see);
+    // Other members are texts and data.
+    for (const key in value) {
+      const one = value[key];
+      if (typeof one === 'object' && key !== 'items' && key !== 'options') visit(one, see);
+    }
   }
 }

@@ -118,6 +118,8 @@ class OutlineReader {
   readonly #source: Source;
   readonly #trees: Trees;
   readonly #owners: ReadonlySet<string>;
+  /** Most files have no marks, and looking for them in every element takes time. */
+  readonly #hasMarks: boolean;
   /** Outermost elements, without those in attributes of other elements. */
   readonly #outer: Element[] = [];
   /** Elements in attributes: `icon={<Star />}`. */
@@ -127,6 +129,7 @@ class OutlineReader {
     this.#source = source;
     this.#trees = trees;
     this.#owners = owners;
+    this.#hasMarks = /data-(?:pattern|placement|slot)/.test(source.text);
     let end = -1;
     for (const root of source.roots) {
       (root.start < end ? this.#inAttributes : this.#outer).push(root);
@@ -251,6 +254,8 @@ class OutlineReader {
     this.#addChildren(element.children, children);
     for (const inner of this.#inAttributes)
       if (
+        inner.start < element.open.end &&
+        inner.start > element.open.start &&
         element.attributes.some(
           ({ valueSpan }) => valueSpan && inner.start >= valueSpan.start && inner.end <= valueSpan.end,
         ) &&
@@ -267,7 +272,7 @@ class OutlineReader {
       return;
     }
     const kind = kindOf(native === tag ? element : { ...element, tag: native });
-    const hasMarks = Object.keys(marks).length > 0;
+    const hasMarks = marks !== NO_MARKS && Object.keys(marks).length > 0;
     if (kind === undefined && !hasMarks) for (const child of children) into.push(child);
     else
       into.push({
@@ -299,6 +304,8 @@ class OutlineReader {
   }
 
   #readMarks(element: Element, isRoot: boolean): OutlineMarks {
+    if (!this.#hasMarks && !element.hasSpread && !(isRoot && this.#source.language === 'vue'))
+      return NO_MARKS;
     const pattern = readMark(element, 'data-pattern');
     const placement = readMark(element, 'data-placement');
     const slot = readMark(element, 'data-slot');
@@ -373,12 +380,14 @@ class OutlineReader {
   }
 }
 
+const NO_MARKS: OutlineMarks = {};
+
 const toNode = (
   is: OutlineNode['is'],
   name: string,
   start: number,
   children: readonly OutlineNode[] = [],
-): OutlineNode => ({ is, name, start, marks: {}, children });
+): OutlineNode => ({ is, name, start, marks: NO_MARKS, children });
 
 const isNested = (inner: Span, all: readonly Span[]): boolean =>
   all.some((one) => one !== inner && one.start <= inner.start && one.end >= inner.end);
