@@ -50,7 +50,7 @@ const SHADES: Readonly<Record<string, number>> = {
 };
 
 const PALETTE = new RegExp(
-  `^-?([a-z-]+)-(${Object.keys(FAMILIES).join('|')})-(${Object.keys(SHADES).join('|')})(?:/\\\\S+)?$`,
+  `^-?([a-z-]+)-(${Object.keys(FAMILIES).join('|')})-(${Object.keys(SHADES).join('|')})(?:/\\S+)?$`,
 );
 const TEXT_SIZE = /^text-\[(?:length:)?([\d.]+(?:px|rem))\](?:\/\S+)?$/;
 
