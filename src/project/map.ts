@@ -12,7 +12,7 @@ import { MAP } from './paths.ts';
 
 type Issue = PatternMap['issues'][number];
 
-/** Reads the pattern map of a project; undefined if it has none. Entries that cannot be used are reported as issues. */
+/** Reads the pattern map of a project; undefined without one. Entries that cannot be used are reported as issues. */
 export function readPatternMap(
   root: string,
   contract: Contract,

@@ -8,7 +8,7 @@ import {
 } from '../verify/placements.ts';
 import type { Coverage } from './report.ts';
 
-/** `31 placements: 22 proven, 3 broken, 6 not proven`; undefined if the contract has none. */
+/** `31 placements: 22 proven, 3 broken, 6 not proven`; undefined for a contract without placements. */
 export function summarizePlacements({ placements = [] }: Coverage): string | undefined {
   const counts = countPlacements(placements);
   return counts.total === 0 ? undefined : formatPlacementCounts(counts);

@@ -13456,7 +13456,7 @@ export interface VerificationReportCommonV1VerificationInput {
   hash: string;
 }
 /**
- * What the run found out about one placement.
+ * Result of a run for one placement.
  */
 export interface VerificationReportCommonV1PlacementResult {
   /**
@@ -13518,7 +13518,7 @@ export interface VerificationReportCommonV1PagePlacements {
   placements: VerificationReportCommonV1PlacementResult[];
 }
 /**
- * Every placement of the contract, page by page, with what the run found out about it.
+ * Every placement of the contract, page by page, with its status in the run.
  */
 export interface VerificationReportCommonV1PlacementReport {
   /**

@@ -2,7 +2,7 @@ import { collectProjectRoutes } from './project-routes.ts';
 import { isAuxiliaryPath, isBelowPath, normalizePath, toPathShapes } from './route-path.ts';
 import type { Project } from './rule.ts';
 
-/** How many pages of the app and routes of the contract have a counterpart. */
+/** The number of pages of the app and routes of the contract, and of those with a counterpart. */
 export interface ContractFit {
   /** Pages of the app. */
   readonly pages: number;

@@ -24,7 +24,7 @@ export interface Facts {
   readonly tokens?: readonly TokenDeclaration[];
   /** References to custom properties with the name of a token that the file does not declare; absent if there are none. */
   readonly references?: readonly (Span & { readonly name: string })[];
-  /** What the components of the file render; absent if it renders nothing. */
+  /** Outlines of the components of the file; absent if it renders nothing. */
   readonly renders?: RenderFacts;
   /** Parse errors. */
   readonly problems: readonly (Span & { readonly message: string })[];

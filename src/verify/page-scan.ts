@@ -86,7 +86,13 @@ export function scanPage(
       .map((from) => project.resolve(route.file, from))
       .find((file) => file !== undefined);
     const place =
-      shown === undefined ? route : { file: shown, start: findExport(project, shown, 'default')?.start ?? 0 };
+      shown === undefined
+        ? route
+        : {
+            file: shown,
+            start:
+              findExport(project, shown, 'default')?.start ?? facts.get(shown)?.renders?.owners[0]?.[1] ?? 0,
+          };
     return scanner.scan(decodeOutline(route.page), { ...TOP, file: route.file }, place);
   }
   const [first] = route.shows ?? [];

@@ -21,7 +21,7 @@ export interface PlacementResult {
   readonly preset: string;
   readonly pointer: string;
   readonly status: PlacementStatus;
-  /** How it was proven, what is wrong, or why it could not be decided and what would prove it. */
+  /** The evidence, the defect, or the reason why it could not be decided with what would prove it. */
   readonly reason: string;
   /** True if only its position is wrong. */
   readonly isOrderOnly?: true;

@@ -117,7 +117,7 @@ export interface Project {
   readonly packages?: ReadonlySet<string>;
   /** The file of the project that an import means; undefined for packages. */
   readonly resolve: (from: string, specifier: string) => string | undefined;
-  /** Undefined if the project has none. */
+  /** Undefined if there is no such file. */
   readonly map?: PatternMap;
   /** Undefined without a contract. */
   readonly context: ContextState | undefined;

@@ -58,6 +58,23 @@ const READ_PARTS = `({ tags, roles, selectors }) => {
 /** Kinds that depend on the data of a visit: a list without entries is often not shown. */
 const DATA_KINDS = new Set<Kind>(['list', 'table', 'repeat', 'image', 'nav', 'progress']);
 
+/** The result without a place: a page in the browser has no source file. */
+function toBrowserResult({
+  pattern,
+  alias,
+  preset,
+  pointer,
+  status,
+  reason,
+  isOrderOnly,
+}: PlacementResult): PlacementResult {
+  return {
+    ...{ pattern, alias, preset, pointer, status },
+    reason: `${reason} (in the browser)`,
+    ...(isOrderOnly ? { isOrderOnly } : {}),
+  };
+}
+
 export const placementsAreShown: Check = {
   rule: {
     id: 'placements-are-shown',
@@ -100,12 +117,7 @@ export const placementsAreShown: Check = {
         opaque: new Set(),
       },
       map ? { map } : {},
-    ).map(
-      ({ place: _, ...result }): PlacementResult => ({
-        ...result,
-        reason: `${result.reason} (in the browser)`,
-      }),
-    );
+    ).map(toBrowserResult);
     reportPlacements(results);
     const broken = results.filter(({ status, pointer }) => status === 'broken' && !proven.has(pointer));
     if (broken.length === 0) return { violations: [] };

@@ -285,7 +285,7 @@ class OutlineReader {
       });
   }
 
-  /** The native element that a tag stands for; undefined for a component. */
+  /** The native element that a tag renders; undefined for a component. */
   #nativeTag({ tag, isComponent }: Element): string | undefined {
     if (!isComponent) return tag === 'component' || tag.startsWith('svelte:') ? undefined : tag;
     const [base = '', property] = tag.split('.');
