@@ -54,6 +54,9 @@ const PALETTE = new RegExp(
 );
 const TEXT_SIZE = /^text-\[(?:length:)?([\d.]+(?:px|rem))\](?:\/\S+)?$/;
 
+/** A quick text search avoids walking every tree. */
+const MENTIONED = new RegExp(`-(?:${Object.keys(FAMILIES).join('|')})-\\d|text-\\[`);
+
 interface FoundClass {
   readonly className: string;
   readonly start: number;
@@ -62,7 +65,7 @@ interface FoundClass {
 
 /** The classes of a file that set a colour of the palette or a text size. */
 const findClasses = cachePerFile((source: Source): FoundClass[] => {
-  if (isNotWebPage(source) || !/-\d{2,3}\b|text-\[/.test(source.text)) return [];
+  if (isNotWebPage(source) || !MENTIONED.test(source.text)) return [];
   const found = new Map<number, FoundClass>();
   for (const { start, end } of findClassSpans(source))
     for (const { 0: text, index } of source.text.slice(start, end).matchAll(/[^"'`]+/g))
