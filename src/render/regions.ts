@@ -163,7 +163,7 @@ const MAX_ROW_ENTRIES = 4;
 /** Tab bars have room for five; the last place of a longer one is a menu. */
 const MAX_TABS = 5;
 
-function maxEntriesOf({ id, collapse }: Region, shell: Shell): number | undefined {
+export function maxEntriesOf({ id, collapse }: Region, shell: Shell): number | undefined {
   if (collapse?.into === 'tab-bar') return MAX_TABS;
   return shell.internal_layout?.[id]?.layout === 'row' ? MAX_ROW_ENTRIES : undefined;
 }
@@ -175,7 +175,7 @@ const holdsContent = ({ regions }: Shell, content: ContentName): boolean =>
  * True for what the shell shows elsewhere: the button of the palette, and pages of the section. A strip of tabs lists
  * them again on purpose, as open files do.
  */
-function isRepeated(content: ContentName, region: Region, shell: Shell): boolean {
+export function isRepeated(content: ContentName, region: Region, shell: Shell): boolean {
   const { holds, required } = region;
   if (content === 'actions') return shell.regions.find((one) => one.holds.includes(content)) !== region;
   if (content === 'thread-list') return holdsContent(shell, 'navigation');
@@ -184,7 +184,7 @@ function isRepeated(content: ContentName, region: Region, shell: Shell): boolean
 }
 
 /** A column needs at least this many views. */
-const MIN_VIEWS = 3;
+export const MIN_VIEWS = 3;
 
 /** Pages of the section that the first navigation does not list. */
 function renderSectionViews(frame: FrameContext): readonly Child[] {
@@ -196,7 +196,7 @@ function renderSectionViews(frame: FrameContext): readonly Child[] {
   return views.length < MIN_VIEWS ? [] : [navigation(frame, views)];
 }
 
-interface Entry {
+export interface Entry {
   readonly route: string;
   readonly label: string;
   readonly icon?: string | undefined;
@@ -206,7 +206,7 @@ interface Entry {
 }
 
 /** Navigation items of the contract that lead to pages in the same frame; otherwise all pages without parameters. */
-function findEntries({ model, page }: FrameContext): readonly Entry[] {
+export function findEntries({ model, page }: Pick<FrameContext, 'model' | 'page'>): readonly Entry[] {
   const written = model.sections.flatMap((own) =>
     (own.section.navigation_items ?? []).map((item, index) => {
       const target = model.pages.find(({ paths }) => paths.includes(item.route));
@@ -304,7 +304,7 @@ export const mayBeEmpty = (region: Region, shell: Shell): boolean =>
     region.holds.every((held) => held === 'inspector' || isRepeated(held, region, shell)));
 
 /** A second navigation lists the views of a section and is left out if there are none. */
-const isSecondNavigation = (region: Region, { regions }: Shell): boolean =>
+export const isSecondNavigation = (region: Region, { regions }: Shell): boolean =>
   !region.required && isNavigation(region) && regions.find(isNavigation) !== region;
 
 const MODES: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', auto: 'Auto' };

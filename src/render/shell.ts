@@ -35,7 +35,7 @@ export function renderShell(shell: Shell, fill: (region: Region) => readonly Chi
 }
 
 /** The banner comes first, so that the button for a menu precedes the menu. */
-const inReadingOrder = ({ regions }: Shell): Region[] => [
+export const inReadingOrder = ({ regions }: Shell): Region[] => [
   ...regions.filter(({ landmark }) => landmark === 'banner'),
   ...regions.filter(({ landmark }) => landmark !== 'banner'),
 ];
@@ -96,7 +96,7 @@ function renderOpeners(id: string, regions: readonly Region[]): Html[] {
 }
 
 /** On small screens only the icon is visible: two menus side by side must differ. */
-function openerIcon(landmark: Region['landmark'], index: number): IconName {
+export function openerIcon(landmark: Region['landmark'], index: number): IconName {
   if (landmark === 'complementary') return 'info';
   return landmark === 'navigation' && index === 0 ? 'menu' : 'list';
 }
