@@ -53,7 +53,9 @@ export function createApp(
   const placements = listPlacements(model);
   const components = compileComponents(model, placements);
   const missing = listMissing(model, components);
-  const componentOf = new Map(components.flatMap((component) => component.placements.map((one) => [one, component] as const)));
+  const componentOf = new Map(
+    components.flatMap((component) => component.placements.map((one) => [one, component] as const)),
+  );
   const files = new Map<string, string>();
   const sheet = createSheet();
   const icons = new Set<string>(components.flatMap(({ context }) => [...context.icons]));
@@ -72,12 +74,16 @@ export function createApp(
   }
   const shells = listShells(model);
   const context: ShellContext = { model, icons };
-  for (const { shell, pages } of shells) files.set(`src/shells/${shell.id}.tsx`, printShell(shell, pages, context));
+  for (const { shell, pages } of shells)
+    files.set(`src/shells/${shell.id}.tsx`, printShell(shell, pages, context));
   files.set('src/navigation.ts', printNavigation(shells, context));
   files.set('src/routes.tsx', printRoutes(model, shells));
   files.set('src/lib/locale.ts', printLocale(model));
   const rules: Rule[] = [...shells.flatMap(({ shell }) => buildShellRules(shell)), ...sheet.rules()];
-  files.set('src/styles/layout.css', `/* The grids of the shells and the columns of the pages. */\n@layer components {\n${printStyles(rules, '  ')}}\n`);
+  files.set(
+    'src/styles/layout.css',
+    `/* The grids of the shells and the columns of the pages. */\n@layer components {\n${printStyles(rules, '  ')}}\n`,
+  );
   files.set('src/styles/tokens.css', printTokens(model));
   files.set('index.html', printIndex(model));
   files.set('package.json', printPackage(name));
@@ -85,13 +91,20 @@ export function createApp(
     if (!isUsed(path, components)) continue;
     for (const match of text.matchAll(/icon="([\w-]+)"|icon: '([\w-]+)'|<Glyph name="([\w-]+)"/g))
       icons.add(match[1] ?? match[2] ?? match[3] ?? '');
-    files.set(path === 'gitignore' ? '.gitignore' : path, text.replaceAll('PRODUCT_NAME', productOf(model).name));
+    files.set(
+      path === 'gitignore' ? '.gitignore' : path,
+      text.replaceAll('PRODUCT_NAME', productOf(model).name),
+    );
   }
   files.set('src/components/ui/icons.ts', printIcons(icons));
   return {
     files: new Map([...files].sort(([a], [b]) => compareText(a, b))),
     missing,
-    pages: model.pages.map((page) => ({ id: page.id, path: page.path, file: `src/pages/${pageFile(page)}.tsx` })),
+    pages: model.pages.map((page) => ({
+      id: page.id,
+      path: page.path,
+      file: `src/pages/${pageFile(page)}.tsx`,
+    })),
     patterns: [...new Set(components.map(({ pattern }) => pattern))].sort(compareText),
   };
 }
@@ -108,7 +121,11 @@ function listMissing(model: Model, components: readonly PatternComponent[]): Cre
   const empty = components
     .filter(({ jsx }) => !jsx)
     .flatMap(({ placements }) =>
-      placements.map(({ page, placement }) => ({ page: page.id, pattern: placement.id, reason: 'nothing of its anatomy has content' })),
+      placements.map(({ page, placement }) => ({
+        page: page.id,
+        pattern: placement.id,
+        reason: 'nothing of its anatomy has content',
+      })),
     );
   return [...unknown, ...empty];
 }
@@ -125,7 +142,27 @@ const listShells = (model: Model): ShellInUse[] =>
   });
 
 /** Primitives are left out where nothing uses them; everything else of the templates is shared. */
-const OPTIONAL_FILES: ReadonlySet<string> = new Set(['chart', 'calendar', 'map-view', 'canvas', 'media-player', 'tree', 'timeline', 'quote', 'code-block', 'toast', 'dialog', 'meter', 'pagination', 'breadcrumb', 'nav', 'tabs', 'avatar', 'definition-list', 'table']);
+const OPTIONAL_FILES: ReadonlySet<string> = new Set([
+  'chart',
+  'calendar',
+  'map-view',
+  'canvas',
+  'media-player',
+  'tree',
+  'timeline',
+  'quote',
+  'code-block',
+  'toast',
+  'dialog',
+  'meter',
+  'pagination',
+  'breadcrumb',
+  'nav',
+  'tabs',
+  'avatar',
+  'definition-list',
+  'table',
+]);
 
 function isUsed(path: string, components: readonly PatternComponent[]): boolean {
   const match = /^src\/components\/ui\/([\w-]+?)(?:\/|\.tsx?$)/.exec(path);
@@ -139,12 +176,20 @@ function isUsed(path: string, components: readonly PatternComponent[]): boolean 
 function printRoutes(model: Model, shells: readonly ShellInUse[]): string {
   const nameFor = createNames();
   const names = new Map(model.pages.map((page) => [page, nameFor(pageName(page))]));
-  const pages = model.pages.map((page) => `const ${names.get(page)} = lazy(() => import('@/pages/${pageFile(page)}'));\n`);
-  const imports = shells.map(({ shell }) => `import { ${shellName(shell.id)} } from '@/shells/${shell.id}';`).sort();
+  const pages = model.pages.map(
+    (page) => `const ${names.get(page)} = lazy(() => import('@/pages/${pageFile(page)}'));\n`,
+  );
+  const imports = shells
+    .map(({ shell }) => `import { ${shellName(shell.id)} } from '@/shells/${shell.id}';`)
+    .sort();
   const groups = shells.map(
     ({ shell, pages: framed }) =>
       `  {\n    element: <${shellName(shell.id)} />,\n    children: [\n${framed
-        .flatMap((page) => page.paths.map((path) => `      { path: ${stringLiteral(path)}, element: <${names.get(page)} /> },\n`))
+        .flatMap((page) =>
+          page.paths.map(
+            (path) => `      { path: ${stringLiteral(path)}, element: <${names.get(page)} /> },\n`,
+          ),
+        )
         .join('')}    ],\n  },\n`,
   );
   return `import { lazy } from 'react';
@@ -224,4 +269,3 @@ const printPackage = (name: string): string =>
     dependencies: DEPENDENCIES,
     devDependencies: DEV_DEPENDENCIES,
   });
-

@@ -65,7 +65,14 @@ export function printCode(code: Code, indent = 0, column = indent): string {
   if (typeof code === 'string') return code;
   switch (code.kind) {
     case 'array':
-      return code.items.length === 0 ? '[]' : block('[', ']', code.items.map((item) => printItem(item, indent + 2)), indent);
+      return code.items.length === 0
+        ? '[]'
+        : block(
+            '[',
+            ']',
+            code.items.map((item) => printItem(item, indent + 2)),
+            indent,
+          );
     case 'object':
       return block(
         '{',
@@ -155,10 +162,7 @@ function printAttribute(name: string, value: Code | true, indent: number): strin
 /** The text of a string literal. */
 function literalText(code: string): string | undefined {
   if (!/^'(?:[^'\\]|\\.)*'$/.test(code)) return undefined;
-  return code
-    .slice(1, -1)
-    .replace(/\\n/g, '\n')
-    .replace(/\\(.)/g, '$1');
+  return code.slice(1, -1).replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
 }
 
 const escapeAttribute = (text: string): string => text.replace(/&/g, '&amp;');
@@ -233,4 +237,45 @@ function flattenJsx({ tag, props, children }: Jsx): string | undefined {
   const open = `<${[tag, ...attributes].join(' ')}`;
   if (children.length === 0) return `${open} />`;
   return `${open}>${children.map((child) => printChild(child, 0)).join('')}</${tag}>`;
+}
+
+/** The variables that code reads. */
+export function identifiersIn(code: Code): Set<string> {
+  const found = new Set<string>();
+  const walk = (one: Code): void => {
+    if (typeof one === 'string') for (const name of namesIn(one)) found.add(name);
+    else for (const part of partsOf(one)) walk(part);
+  };
+  walk(code);
+  return found;
+}
+
+function partsOf(code: Exclude<Code, string>): readonly Code[] {
+  switch (code.kind) {
+    case 'array':
+      return code.items;
+    case 'object':
+      return code.entries.map(([, value]) => value);
+    case 'map':
+      return [code.list, code.body];
+    case 'arrow':
+      return [code.body];
+    case 'condition':
+      return [code.test, code.then, ...(code.otherwise === undefined ? [] : [code.otherwise])];
+    case 'jsx':
+      return [
+        ...code.props.flatMap(([, value]) => (value === true ? [] : [value])),
+        ...code.children.flatMap((child) => ('code' in child ? [child.code] : [])),
+      ];
+  }
+}
+
+/** Names outside of string literals, of the text of template literals and of property accesses. */
+function namesIn(code: string): string[] {
+  const bare = code
+    .replace(/'(?:[^'\\]|\\.)*'/g, '')
+    .replace(/`(?:[^`\\]|\\.)*`/g, (template) =>
+      [...template.matchAll(/\$\{([^}]*)\}/g)].map(([, inner = '']) => inner).join(' '),
+    );
+  return bare.match(/(?<![\w$]|(?<!\.\.)\.)[A-Za-z_$][\w$]*/g) ?? [];
 }

@@ -41,7 +41,11 @@ export interface Compiler {
 }
 
 /** Compiles the anatomy of a preset into JSX; undefined if nothing of it is shown in any placement. */
-export function compileAnatomy(anatomy: CommonV1TemplateNode, place: Place, compiler: Compiler): Jsx | undefined {
+export function compileAnatomy(
+  anatomy: CommonV1TemplateNode,
+  place: Place,
+  compiler: Compiler,
+): Jsx | undefined {
   const node = compileNode(anatomy as unknown as Template, place, compiler);
   if (!node) return undefined;
   return typeof node.code === 'object' && node.code.kind === 'jsx' && node.tests.length === 0
@@ -59,7 +63,9 @@ function withTests({ code, tests }: Conditional<Code>, otherwise?: Code): Code {
 
 const joinTests = (tests: readonly string[]): string => {
   const all = [...new Set(tests)];
-  return all.length === 1 ? (all[0] ?? '') : all.map((test) => (/ (?:\|\||\?) /.test(test) ? `(${test})` : test)).join(' && ');
+  return all.length === 1
+    ? (all[0] ?? '')
+    : all.map((test) => (/ (?:\|\||\?) /.test(test) ? `(${test})` : test)).join(' && ');
 };
 
 function compileNode(given: Template, place: Place, compiler: Compiler): Conditional<Code> | undefined {
@@ -89,7 +95,8 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
     const text = compileText(node['text'], place);
     if (text) {
       found.add('text');
-      if (text.tests.length > 0 && (isRequired('text') || isRequired('text|label'))) tests.push(...text.tests);
+      if (text.tests.length > 0 && (isRequired('text') || isRequired('text|label')))
+        tests.push(...text.tests);
       children = [...text.code];
     }
   }
@@ -103,7 +110,12 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
   const required = REQUIRED_KEYS[is as keyof typeof REQUIRED_KEYS] ?? [];
   if (!required.every((key) => key.split('|').some((one) => found.has(one)))) return undefined;
   place.context.components.add(ui.name);
-  const code: Jsx = { kind: 'jsx', tag: ui.name, props: refine(is, node, props, children, compiler), children };
+  const code: Jsx = {
+    kind: 'jsx',
+    tag: ui.name,
+    props: refine(is, node, props, children, compiler),
+    children,
+  };
   return { code, tests };
 }
 
@@ -121,24 +133,50 @@ function refine(
     const level = node['level'];
     state.lastHeading = JSON.stringify(children);
     if (level === 1 && state.isTitled)
-      return own.flatMap(([key, value]): [string, Code | true][] => (key === 'level' ? [['level', '2'], ['look', '1']] : [[key, value]]));
+      return own.flatMap(([key, value]): [string, Code | true][] =>
+        key === 'level'
+          ? [
+              ['level', '2'],
+              ['look', '1'],
+            ]
+          : [[key, value]],
+      );
     if (level === 1) state.isTitled = true;
   }
   if (is === 'row' && !has('align')) own.push(['align', stringLiteral(rowAlignment(node))]);
   if (is === 'table') {
     const label = own.find(([key]) => key === 'label')?.[1];
-    if (typeof label === 'string' && state.lastHeading === JSON.stringify([{ code: label }])) own.push(['hideCaption', true]);
+    if (typeof label === 'string' && state.lastHeading === JSON.stringify([{ code: label }]))
+      own.push(['hideCaption', true]);
   }
-  if (is === 'card' && !has('role') && !has('expanded') && childNodes(node).some((child) => child.is === 'heading'))
+  if (
+    is === 'card' &&
+    !has('role') &&
+    !has('expanded') &&
+    childNodes(node).some((child) => child.is === 'heading')
+  )
     own.push(['role', stringLiteral('article')]);
   if (has('role') && !has('label') && is !== 'card') return own.filter(([key]) => key !== 'role');
   return own;
 }
 
-const childNodes = (node: Template): readonly Template[] => (Array.isArray(node['children']) ? (node['children'] as Template[]) : []);
+const childNodes = (node: Template): readonly Template[] =>
+  Array.isArray(node['children']) ? (node['children'] as Template[]) : [];
 
 /** Primitives one line high: rows of them are centred vertically. */
-const SMALL: ReadonlySet<string | undefined> = new Set(['avatar', 'badge', 'button', 'code', 'divider', 'heading', 'icon', 'link', 'row', 'text', 'datum']);
+const SMALL: ReadonlySet<string | undefined> = new Set([
+  'avatar',
+  'badge',
+  'button',
+  'code',
+  'divider',
+  'heading',
+  'icon',
+  'link',
+  'row',
+  'text',
+  'datum',
+]);
 
 function rowAlignment(node: Template): string {
   const children = childNodes(node);
@@ -163,7 +201,11 @@ function repairStatic(node: Template, place: Place): Template | undefined {
     const items = node['items'] as Template[];
     const [only] = items;
     if (items.length === 1 && only && only['each'] === undefined && Array.isArray(only['children']))
-      return { is: 'stack', ...(node['slot'] === undefined ? {} : { slot: node['slot'] }), children: only['children'] };
+      return {
+        is: 'stack',
+        ...(node['slot'] === undefined ? {} : { slot: node['slot'] }),
+        children: only['children'],
+      };
   }
   if (node.is === 'field') {
     const { kind, options } = node;
@@ -175,14 +217,29 @@ function repairStatic(node: Template, place: Place): Template | undefined {
   return node;
 }
 
-const OPTION_KINDS: ReadonlySet<string> = new Set(['select', 'combobox', 'multi-select', 'radio', 'checkbox-group']);
+const OPTION_KINDS: ReadonlySet<string> = new Set([
+  'select',
+  'combobox',
+  'multi-select',
+  'radio',
+  'checkbox-group',
+]);
 
 const optionCount = (options: readonly unknown[], scope: Scope): number =>
   options.reduce<number>((count, option) => {
     const match = /^\{([\w.-]+)\}$/.exec(String(option));
     if (!match) return count + 1;
     const value = evaluate({ path: (match[1] ?? '').split('.'), text: '' }, scope);
-    return count + (Array.isArray(value) ? value.length : value instanceof Cell && typeof value.raw === 'object' ? value.raw.length : value === undefined ? 0 : 1);
+    return (
+      count +
+      (Array.isArray(value)
+        ? value.length
+        : value instanceof Cell && typeof value.raw === 'object'
+          ? value.raw.length
+          : value === undefined
+            ? 0
+            : 1)
+    );
   }, 0);
 
 const countShown = (children: readonly Template[], place: Place): number =>
@@ -190,21 +247,39 @@ const countShown = (children: readonly Template[], place: Place): number =>
 
 const propName = (key: string): string => (key.includes('_') ? camelCase(key) : key);
 
-const FLAGS: ReadonlySet<string> = new Set(['checked', 'selected', 'expanded', 'current', 'disabled', 'required', 'read_only', 'hide_label', 'captions', 'ordered']);
+const FLAGS: ReadonlySet<string> = new Set([
+  'checked',
+  'selected',
+  'expanded',
+  'current',
+  'disabled',
+  'required',
+  'read_only',
+  'hide_label',
+  'captions',
+  'ordered',
+]);
 const TYPED: ReadonlySet<string> = new Set([...FLAGS, 'value', 'min', 'max', 'step', 'x', 'y']);
 const NUMBERS: ReadonlySet<string> = new Set(['min', 'max', 'step', 'x', 'y']);
 
 /** The value of a property; undefined if it has none in any sample. */
-function compileKey(key: string, node: Template, place: Place, compiler: Compiler): Conditional<Code> | undefined {
+function compileKey(
+  key: string,
+  node: Template,
+  place: Place,
+  compiler: Compiler,
+): Conditional<Code> | undefined {
   const given = node[key];
   if (given === undefined) return undefined;
-  if (typeof given === 'boolean') return given || key === 'expanded' || key === 'checked' ? always(String(given)) : undefined;
+  if (typeof given === 'boolean')
+    return given || key === 'expanded' || key === 'checked' ? always(String(given)) : undefined;
   if (typeof given === 'number') return always(String(given));
   if (Array.isArray(given)) return compileList(key, given, node, place, compiler);
   if (typeof given !== 'string') return undefined;
   const is = node.is ?? '';
   if (key === 'href') return compileHref(given, place, compiler);
-  if (key === 'options' || key === 'categories' || key === 'values' || key === 'to') return compileTexts([given], place);
+  if (key === 'options' || key === 'categories' || key === 'values' || key === 'to')
+    return compileTexts([given], place);
   return compileScalar(key, given, is, place);
 }
 
@@ -216,17 +291,22 @@ function compileScalar(key: string, given: string, is: string, place: Place): Co
   const enumeration = enumerationOf(key, is);
   if (found.constant !== undefined) {
     if (key === 'icon') place.context.icons.add(String(found.constant));
-    if (NUMBERS.has(key) && typeof found.constant === 'string' && /^-?\d+(?:\.\d+)?$/.test(found.constant)) return always(found.constant);
+    if (NUMBERS.has(key) && typeof found.constant === 'string' && /^-?\d+(?:\.\d+)?$/.test(found.constant))
+      return always(found.constant);
     if (FLAGS.has(key)) return found.constant === false || found.constant === '' ? undefined : always('true');
     return always(found.code);
   }
   if (enumeration !== undefined && found.field) {
     found.field.enumeration = enumeration;
     place.context.types.add(enumeration);
-    if (key === 'icon') for (const value of found.values) if (value !== undefined) place.context.icons.add(toText(value));
+    if (key === 'icon')
+      for (const value of found.values) if (value !== undefined) place.context.icons.add(toText(value));
   }
   if (FLAGS.has(key)) return always(flagCode(found));
-  const code = TYPED.has(key) && found.type !== 'choice' && found.type !== 'boolean' ? found.code : textOrNothing(found, place);
+  const code =
+    TYPED.has(key) && found.type !== 'choice' && found.type !== 'boolean'
+      ? found.code
+      : textOrNothing(found, place);
   return { code, tests: found.isOptional ? optionalTests(found) : [] };
 }
 
@@ -247,7 +327,8 @@ const optionalTest = (found: Resolved): string => {
 function compileHref(given: string, place: Place, compiler: Compiler): Conditional<Code> | undefined {
   const found = resolveText(given, place);
   if (!found) return undefined;
-  if (found.constant !== undefined) return always(stringLiteral(compiler.pathTo(String(found.constant), place) ?? '#'));
+  if (found.constant !== undefined)
+    return always(stringLiteral(compiler.pathTo(String(found.constant), place) ?? '#'));
   if (found.field) found.field.enumeration = 'href';
   return { code: found.code, tests: found.isOptional ? optionalTests(found) : [] };
 }
@@ -262,15 +343,25 @@ function compileText(given: unknown, place: Place): Conditional<readonly JsxChil
   return { code: [{ code }], tests: found.isOptional ? optionalTests(found) : [] };
 }
 
-function compileList(key: string, given: readonly unknown[], node: Template, place: Place, compiler: Compiler): Conditional<Code> | undefined {
+function compileList(
+  key: string,
+  given: readonly unknown[],
+  node: Template,
+  place: Place,
+  compiler: Compiler,
+): Conditional<Code> | undefined {
   const { is = '' } = node;
   switch (key) {
     case 'items':
       return compileParts(given, place, compiler, (part, inner) => compileItem(part, is, inner, compiler));
     case 'columns':
-      return compileParts(given, place, compiler, (part, inner) => compileObject(part, ['label', 'hide_label', 'align', 'sort'], ['label'], is, inner, compiler));
+      return compileParts(given, place, compiler, (part, inner) =>
+        compileObject(part, ['label', 'hide_label', 'align', 'sort'], ['label'], is, inner, compiler),
+      );
     case 'series':
-      return compileParts(given, place, compiler, (part, inner) => compileObject(part, ['label', 'values'], ['label', 'values'], is, inner, compiler));
+      return compileParts(given, place, compiler, (part, inner) =>
+        compileObject(part, ['label', 'values'], ['label', 'values'], is, inner, compiler),
+      );
     case 'rows':
       return compileParts(
         given.map((row) => (Array.isArray(row) ? { cells: row as unknown[] } : row)),
@@ -279,7 +370,11 @@ function compileList(key: string, given: readonly unknown[], node: Template, pla
         (part, inner, keyCode) => compileRow(part, inner, compiler, keyCode),
       );
     case 'flows':
-      return always(JSON.stringify(given).replace(/"(\w+)":/g, '$1: ').replace(/"/g, "'"));
+      return always(
+        JSON.stringify(given)
+          .replace(/"(\w+)":/g, '$1: ')
+          .replace(/"/g, "'"),
+      );
     default:
       return compileTexts(given, place);
   }
@@ -304,7 +399,12 @@ function compileTexts(given: readonly unknown[], place: Place): Conditional<Code
   if (items.length === 0) return undefined;
   const [only] = items;
   const found = resolveText(String(given[0]), place);
-  if (given.length === 1 && only !== undefined && found && (found.type === 'texts' || found.type === 'numbers'))
+  if (
+    given.length === 1 &&
+    only !== undefined &&
+    found &&
+    (found.type === 'texts' || found.type === 'numbers')
+  )
     return { code: only, tests };
   return always({ kind: 'array', items });
 }
@@ -312,7 +412,9 @@ function compileTexts(given: readonly unknown[], place: Place): Conditional<Code
 interface Repeated {
   readonly inner: Place;
   /** The code of the list and its parameters; undefined for a part that is not repeated. */
-  readonly loop: { readonly list: string; readonly loop: Loop; readonly variable: string; readonly key: string } | undefined;
+  readonly loop:
+    | { readonly list: string; readonly loop: Loop; readonly variable: string; readonly key: string }
+    | undefined;
 }
 
 /** The places that a part is compiled for: one, one in a loop, or one for each column. */
@@ -328,19 +430,31 @@ function repeat(part: Template, place: Place): Repeated[] {
   const found = resolve(path, place);
   if (!found) return [];
   const inner = place.samples.flatMap(({ scope, placement }, index) =>
-    rowsOf(lists[index]).map((row) => ({ scope: ((root) => (root === name ? row : scope(root))) as Scope, placement })),
+    rowsOf(lists[index]).map((row) => ({
+      scope: ((root) => (root === name ? row : scope(root))) as Scope,
+      placement,
+    })),
   );
   if (inner.length === 0) return [];
   const isSingle = lists.some((list) => list instanceof Row);
   if (isSingle) {
     const binding = place.names.get(path[0] ?? '') ?? place.context.roles.get(path[0] ?? '');
     if (binding?.kind !== 'row') return [];
-    return [{ inner: { ...place, samples: inner, names: new Map(place.names).set(name, binding) }, loop: undefined }];
+    return [
+      {
+        inner: { ...place, samples: inner, names: new Map(place.names).set(name, binding) },
+        loop: undefined,
+      },
+    ];
   }
   const depth = [...place.names.values()].filter((one) => one.kind !== 'rows').length;
   const variable = uniqueVariable(camelCase(name), place);
   const list = found.isOptional ? `(${found.code} ?? [])` : found.code;
-  const loop: Loop = { index: depth === 0 ? 'index' : `index${depth + 1}`, list: found.code, usesIndex: false };
+  const loop: Loop = {
+    index: depth === 0 ? 'index' : `index${depth + 1}`,
+    list: found.code,
+    usesIndex: false,
+  };
   const binding: Binding = found.rows
     ? { kind: 'row', code: variable, shape: found.rows.shape, loop }
     : { kind: 'value', code: variable, type: typeOfValues(inner.map(({ scope }) => scope(name))) };
@@ -354,7 +468,10 @@ function repeat(part: Template, place: Place): Repeated[] {
 }
 
 function uniqueVariable(wanted: string, { names, context }: Place): string {
-  const taken = new Set([...[...names.values()].map(({ code }) => code), ...[...context.roles.values()].map(({ code }) => code)]);
+  const taken = new Set([
+    ...[...names.values()].map(({ code }) => code),
+    ...[...context.roles.values()].map(({ code }) => code),
+  ]);
   let variable = wanted;
   for (let number = 2; taken.has(variable); number++) variable = `${wanted}${number}`;
   return variable;
@@ -373,7 +490,10 @@ function unroll(lists: readonly Value[], name: string, place: Place): Repeated[]
   return columns.map((column) => ({
     inner: {
       ...place,
-      samples: place.samples.map(({ scope, placement }) => ({ scope: ((root) => (root === name ? column : scope(root))) as Scope, placement })),
+      samples: place.samples.map(({ scope, placement }) => ({
+        scope: ((root) => (root === name ? column : scope(root))) as Scope,
+        placement,
+      })),
     },
     loop: undefined,
   }));
@@ -395,31 +515,72 @@ function compileParts(
       const done = compile(part, inner, loop?.key);
       if (!done) return [];
       const tests = [...(typeof shown === 'string' ? [shown] : []), ...done.tests];
-      if (!loop) return [tests.length === 0 ? done.code : { kind: 'condition', test: joinTests(tests), then: done.code, spread: true }];
-      const list = tests.length === 0 ? loop.list : `${loop.list}.filter((${loop.variable}) => ${joinTests(tests)})`;
+      if (!loop)
+        return [
+          tests.length === 0
+            ? done.code
+            : { kind: 'condition', test: joinTests(tests), then: done.code, spread: true },
+        ];
+      const list =
+        tests.length === 0 ? loop.list : `${loop.list}.filter((${loop.variable}) => ${joinTests(tests)})`;
       const parameters = loop.loop.usesIndex ? `${loop.variable}, ${loop.loop.index}` : loop.variable;
       return [{ kind: 'map', list, parameters, body: done.code, spread: true }];
     });
   });
   if (items.length === 0) return undefined;
   const [only] = items;
-  if (items.length === 1 && typeof only === 'object' && only.kind === 'map') return always({ ...only, spread: false });
+  if (items.length === 1 && typeof only === 'object' && only.kind === 'map')
+    return always({ ...only, spread: false });
   return always({ kind: 'array', items });
 }
 
-const ITEM_KEYS = ['text', 'detail', 'value', 'time', 'icon', 'tone', 'badge', 'href', 'action', 'current', 'selected', 'checked', 'expanded', 'disabled', 'x', 'y', 'to', 'items'];
+const ITEM_KEYS = [
+  'text',
+  'detail',
+  'value',
+  'time',
+  'icon',
+  'tone',
+  'badge',
+  'href',
+  'action',
+  'current',
+  'selected',
+  'checked',
+  'expanded',
+  'disabled',
+  'x',
+  'y',
+  'to',
+  'items',
+];
 
-function compileItem(part: Template, is: string, place: Place, compiler: Compiler): Conditional<Code> | undefined {
+function compileItem(
+  part: Template,
+  is: string,
+  place: Place,
+  compiler: Compiler,
+): Conditional<Code> | undefined {
   const required = ['text', ...(REQUIRED_ITEM_KEYS[is as keyof typeof REQUIRED_ITEM_KEYS] ?? [])];
   const item = compileObject(part, ITEM_KEYS, required, is, place, compiler);
   if (!item) return undefined;
-  const children = Array.isArray(part['children']) ? compileChildren(part['children'] as Template[], {}, place, compiler) : [];
+  const children = Array.isArray(part['children'])
+    ? compileChildren(part['children'] as Template[], {}, place, compiler)
+    : [];
   if (children.length === 0) {
-    const hasValue = typeof item.code === 'object' && item.code.kind === 'object' && item.code.entries.some(([key]) => key === 'value');
+    const hasValue =
+      typeof item.code === 'object' &&
+      item.code.kind === 'object' &&
+      item.code.entries.some(([key]) => key === 'value');
     return is === 'definition-list' && !hasValue ? undefined : item;
   }
   const [only] = children;
-  const isElement = children.length === 1 && only && 'code' in only && typeof only.code === 'object' && only.code.kind === 'jsx';
+  const isElement =
+    children.length === 1 &&
+    only &&
+    'code' in only &&
+    typeof only.code === 'object' &&
+    only.code.kind === 'jsx';
   const content: Code = isElement && 'code' in only ? only.code : fragment(children);
   return item.code && typeof item.code === 'object' && item.code.kind === 'object'
     ? { ...item, code: { kind: 'object', entries: [...item.code.entries, ['content', content]] } }
@@ -442,7 +603,9 @@ function compileObject(
       key === 'value' && typeof part[key] === 'string'
         ? itemValue(part[key], place)
         : key === 'items' && Array.isArray(part[key])
-          ? compileParts(part[key] as unknown[], place, compiler, (below, inner) => compileItem(below, is, inner, compiler))
+          ? compileParts(part[key] as unknown[], place, compiler, (below, inner) =>
+              compileItem(below, is, inner, compiler),
+            )
           : compileKey(key, { ...part, is: key === 'kind' ? is : 'stack' }, place, compiler);
     if (value === undefined) continue;
     const isRequired = required.some((one) => one === key || one.startsWith(`${key}|`));
@@ -451,7 +614,8 @@ function compileObject(
     entries.push([propName(key), isPassed ? value.code : withTests(value, 'undefined')]);
   }
   const found = new Set(entries.map(([key]) => key));
-  if (!required.every((key) => key.split('|').some((one) => one === 'children' || found.has(propName(one))))) return undefined;
+  if (!required.every((key) => key.split('|').some((one) => one === 'children' || found.has(propName(one)))))
+    return undefined;
   return { code: { kind: 'object', entries }, tests };
 }
 
@@ -466,7 +630,12 @@ function itemValue(given: string, place: Place): Conditional<Code> | undefined {
   return { code: textCode(found, place), tests: found.isOptional ? optionalTests(found) : [] };
 }
 
-function compileRow(part: Template, place: Place, compiler: Compiler, key: string | undefined): Conditional<Code> {
+function compileRow(
+  part: Template,
+  place: Place,
+  compiler: Compiler,
+  key: string | undefined,
+): Conditional<Code> {
   const cells = compileParts(
     (part['cells'] as readonly unknown[]).map((cell) => (typeof cell === 'object' ? cell : { cell })),
     place,
@@ -474,7 +643,10 @@ function compileRow(part: Template, place: Place, compiler: Compiler, key: strin
     (cell, inner) => compileCell(cell, inner, compiler),
   );
   const list: Code = cells?.code ?? { kind: 'array', items: [] };
-  return always({ kind: 'object', entries: [...(key === undefined ? [] : [['id', key] as const]), ['cells', list]] });
+  return always({
+    kind: 'object',
+    entries: [...(key === undefined ? [] : [['id', key] as const]), ['cells', list]],
+  });
 }
 
 /** A cell keeps its place in the row: without a value it shows a dash. */
@@ -486,24 +658,36 @@ function compileCell(part: Template, place: Place, compiler: Compiler): Conditio
     if (typeof cell === 'number') return always(String(cell));
     const found = resolveText(String(cell), place);
     if (!found) return always(EMPTY_CELL);
-    if (found.isOptional && isPlain(found) && /^[\w.?[\]]+$/.test(found.code)) return always(`${found.code} ?? ${EMPTY_CELL}`);
+    if (found.isOptional && isPlain(found) && /^[\w.?[\]]+$/.test(found.code))
+      return always(`${found.code} ?? ${EMPTY_CELL}`);
     const code = textCode(found, place);
     return always(found.isOptional ? withTests({ code, tests: optionalTests(found) }, EMPTY_CELL) : code);
   }
   const { when: _, each: _each, ...bare } = part;
-  const done = bare.is === 'datum' ? compileDatum(bare, place, compiler, true) : compileNode(bare, place, compiler);
+  const done =
+    bare.is === 'datum' ? compileDatum(bare, place, compiler, true) : compileNode(bare, place, compiler);
   return done ? always(withTests(done, EMPTY_CELL)) : always(EMPTY_CELL);
 }
 
 /** A value as its type is best shown: a status as a badge, tags as badges, a link as a link, the rest as text. */
-function compileDatum(part: Template, place: Place, compiler: Compiler, isCell: boolean): Conditional<Code> | undefined {
+function compileDatum(
+  part: Template,
+  place: Place,
+  compiler: Compiler,
+  isCell: boolean,
+): Conditional<Code> | undefined {
   const text = typeof part['text'] === 'string' ? part['text'] : '';
   const match = /^\{([a-z][\w-]*)\}\.\{([a-z][\w.-]*)\}$/.exec(text);
   const found = match ? resolveColumn(match[1] ?? '', match[2] ?? '', place) : resolveText(text, place);
   if (!found) return undefined;
-  const slot: [string, Code][] = typeof part['slot'] === 'string' ? [['slot', stringLiteral(part['slot'])]] : [];
+  const slot: [string, Code][] =
+    typeof part['slot'] === 'string' ? [['slot', stringLiteral(part['slot'])]] : [];
   const tests = found.isOptional ? optionalTests(found) : [];
-  const element = (tag: string, props: readonly [string, Code][], children: readonly JsxChild[]): Conditional<Code> => {
+  const element = (
+    tag: string,
+    props: readonly [string, Code][],
+    children: readonly JsxChild[],
+  ): Conditional<Code> => {
     place.context.components.add(tag);
     return { code: { kind: 'jsx', tag, props: [...slot, ...props], children }, tests };
   };
@@ -516,10 +700,22 @@ function compileDatum(part: Template, place: Place, compiler: Compiler, isCell: 
   if (found.type === 'texts' && value instanceof Cell && value.field.type === 'tags') {
     place.context.components.add('Badge');
     const badge: Jsx = { kind: 'jsx', tag: 'Badge', props: [['key', 'tag']], children: [{ code: 'tag' }] };
-    return element('Row', [['gap', stringLiteral('xs')]], [{ code: { kind: 'map', list: found.code, parameters: 'tag', body: badge } }]);
+    return element(
+      'Row',
+      [['gap', stringLiteral('xs')]],
+      [{ code: { kind: 'map', list: found.code, parameters: 'tag', body: badge } }],
+    );
   }
   if (value instanceof Cell && value.field.type === 'image')
-    return element('Picture', [['alt', textCode(found, place)], ['aspect', stringLiteral('1:1')], ['size', stringLiteral('sm')]], []);
+    return element(
+      'Picture',
+      [
+        ['alt', textCode(found, place)],
+        ['aspect', stringLiteral('1:1')],
+        ['size', stringLiteral('sm')],
+      ],
+      [],
+    );
   if (isCell && slot.length === 0) {
     if (tests.length === 0) return always(textCode(found, place));
     return { code: textCode(found, place), tests };
@@ -535,7 +731,12 @@ function resolveColumn(row: string, column: string, place: Place): Resolved | un
   return resolve([row, field], place);
 }
 
-function compileChildren(children: readonly Template[], parent: Template, place: Place, compiler: Compiler): JsxChild[] {
+function compileChildren(
+  children: readonly Template[],
+  parent: Template,
+  place: Place,
+  compiler: Compiler,
+): JsxChild[] {
   const isList = parent['role'] === 'list';
   return children.flatMap((child): JsxChild[] =>
     repeat(child, place).flatMap(({ inner, loop }): JsxChild[] => {
@@ -554,9 +755,22 @@ function compileChildren(children: readonly Template[], parent: Template, place:
 }
 
 /** Children of lists are list items; dividers between elements in a row are upright. */
-function wrapChild(child: Conditional<Code>, parent: Template, isList: boolean, { context }: Place): Conditional<Code> {
-  if (parent.is === 'row' && typeof child.code === 'object' && child.code.kind === 'jsx' && child.code.tag === 'Divider')
-    return { ...child, code: { ...child.code, props: [...child.code.props, ['orientation', stringLiteral('vertical')]] } };
+function wrapChild(
+  child: Conditional<Code>,
+  parent: Template,
+  isList: boolean,
+  { context }: Place,
+): Conditional<Code> {
+  if (
+    parent.is === 'row' &&
+    typeof child.code === 'object' &&
+    child.code.kind === 'jsx' &&
+    child.code.tag === 'Divider'
+  )
+    return {
+      ...child,
+      code: { ...child.code, props: [...child.code.props, ['orientation', stringLiteral('vertical')]] },
+    };
   if (parent.is === 'list') {
     context.components.add('ListItem');
     return { ...child, code: { kind: 'jsx', tag: 'ListItem', props: [], children: [{ code: child.code }] } };

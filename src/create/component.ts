@@ -7,8 +7,12 @@ import { bindPlacement } from '../product/bind.ts';
 import { Rows } from '../product/rows.ts';
 import type { Scope } from '../product/values.ts';
 import { evaluate, toText } from '../product/values.ts';
-import type { CommonV1AnatomyNode, CommonV1PlacementContent, CommonV1TemplateNode } from '../schemas/types.ts';
-import type { Jsx } from './code.ts';
+import type {
+  CommonV1AnatomyNode,
+  CommonV1PlacementContent,
+  CommonV1TemplateNode,
+} from '../schemas/types.ts';
+import { identifiersIn, type Jsx } from './code.ts';
 import { compileAnatomy } from './compile.ts';
 import type { ComponentContext, Place } from './expressions.ts';
 import { pascalCase } from './names.ts';
@@ -69,7 +73,12 @@ export function compileComponents(model: Model, placements: readonly AppPlacemen
   const groups = new Map<string, AppPlacement[]>();
   for (const placed of placements) {
     const { id, preset } = placed.placement;
-    const key = JSON.stringify([id, preset, columnsOf(placed), placed.isTitled && placed.filled !== undefined && hasTitle(placed.filled)]);
+    const key = JSON.stringify([
+      id,
+      preset,
+      columnsOf(placed),
+      placed.isTitled && placed.filled !== undefined && hasTitle(placed.filled),
+    ]);
     groups.set(key, [...(groups.get(key) ?? []), placed]);
   }
   const names = nameGroups([...groups.values()]);
@@ -84,7 +93,17 @@ function columnsOf({ scope, placement }: AppPlacement): readonly string[] {
     if (!(rows instanceof Rows)) return [];
     const columns = rows.property('columns');
     return Array.isArray(columns)
-      ? columns.map((column) => ['field', 'label', 'align', 'sort'].map((key) => toText(evaluate({ path: [key], text: '' }, (one) => (typeof column === 'object' && 'property' in column ? column.property(one) : undefined)))).join('|'))
+      ? columns.map((column) =>
+          ['field', 'label', 'align', 'sort']
+            .map((key) =>
+              toText(
+                evaluate({ path: [key], text: '' }, (one) =>
+                  typeof column === 'object' && 'property' in column ? column.property(one) : undefined,
+                ),
+              ),
+            )
+            .join('|'),
+        )
       : [];
   });
 }
@@ -139,7 +158,14 @@ function compileComponent(model: Model, file: string, placements: readonly AppPl
       state: { lastHeading: undefined, isTitled: first.isTitled },
       pathTo: (target) => linkPath(model, first.page, target),
     });
+  pruneUnused(context, jsx ? identifiersIn(jsx) : new Set());
   return { name, file, pattern: id, preset, placements, context, jsx };
+}
+
+/** Removes properties that only decided what is compiled, such as the number of rows of all samples. */
+function pruneUnused({ roles, copy }: ComponentContext, used: ReadonlySet<string>): void {
+  for (const [key, { name }] of roles) if (!used.has(name)) roles.delete(key);
+  for (const [key, { name }] of copy) if (!used.has(name)) copy.delete(key);
 }
 
 /** The path of a link target; parameters are filled with the id of a row, or with their own name. */

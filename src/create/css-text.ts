@@ -10,7 +10,9 @@ export const printStyles = (rules: readonly Rule[], indent = ''): string =>
       }
       if (rule.declarations === '') return '';
       const selectors = rule.selectors.map(({ text }) => `${indent}${text}`).join(',\n');
-      const lines = splitDeclarations(rule.declarations).map((line) => `${indent}  ${line.replace(/^([\w-]+):/, '$1: ')};\n`);
+      const lines = splitDeclarations(rule.declarations).map(
+        (line) => `${indent}  ${line.replace(/^([\w-]+):/, '$1: ')};\n`,
+      );
       return `${selectors} {\n${lines.join('')}${indent}}\n`;
     })
     .join('');

@@ -18,7 +18,13 @@ export function printPageData(
   placed: readonly { readonly one: AppPlacement; readonly component: PatternComponent }[],
 ): string {
   const withData = placed.filter(({ component }) => hasData(component));
-  const imports = [...new Set(withData.map(({ component: { name, file } }) => `import type { ${name}Data } from '@/patterns/${file}';`))].sort();
+  const imports = [
+    ...new Set(
+      withData.map(
+        ({ component: { name, file } }) => `import type { ${name}Data } from '@/patterns/${file}';`,
+      ),
+    ),
+  ].sort();
   const loaders = withData.map(({ one, component }) => {
     const data = toData(model, one, component);
     return `export async function ${loaderName(one)}(): Promise<${component.name}Data> {\n  return ${printCode(data, 2, 9)};\n}\n`;
@@ -30,8 +36,8 @@ function toData(model: Model, one: AppPlacement, { context }: PatternComponent):
   const entries = [...context.roles].flatMap(([role, binding]): [string, Code][] => {
     if (binding.kind === 'value') return [];
     const value = one.scope(role);
-    if (value instanceof Rows) return [[binding.code, rowsCode(model, one, value, binding.shape)]];
-    if (value instanceof Row) return [[binding.code, rowCode(model, one, value, binding.shape, undefined)]];
+    if (value instanceof Rows) return [[binding.name, rowsCode(model, one, value, binding.shape)]];
+    if (value instanceof Row) return [[binding.name, rowCode(model, one, value, binding.shape, undefined)]];
     return [];
   });
   return { kind: 'object', entries };
@@ -51,14 +57,20 @@ function rowsCode(model: Model, one: AppPlacement, { rows }: Rows, shape: RowSha
 function rowCode(model: Model, one: AppPlacement, row: Row, shape: RowShape, id: string | undefined): Code {
   const entries: [string, Code][] = shape.hasKey && id !== undefined ? [['id', stringLiteral(id)]] : [];
   for (const field of shape.fields.values()) {
-    const value: Value = field.path.length === 0 ? row.toText() : evaluate({ path: ['row', ...field.path], text: '' }, (root) => (root === 'row' ? row : undefined));
+    const value: Value =
+      field.path.length === 0
+        ? row.toText()
+        : evaluate({ path: ['row', ...field.path], text: '' }, (root) => (root === 'row' ? row : undefined));
     if (value === undefined) continue;
     if (field.rows) {
       if (value instanceof Rows) entries.push([field.name, rowsCode(model, one, value, field.rows)]);
       continue;
     }
     const plain = plainValue(value, field.type);
-    const own = field.enumeration === 'href' ? linkPath(model, one.page, String(plain), id ?? (kebabCase(toText(row.property('id'))) || undefined)) : plain;
+    const own =
+      field.enumeration === 'href'
+        ? linkPath(model, one.page, String(plain), id ?? (kebabCase(toText(row.property('id'))) || undefined))
+        : plain;
     entries.push([field.name, toCode(own)]);
   }
   return { kind: 'object', entries };

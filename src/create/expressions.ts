@@ -48,12 +48,18 @@ export interface CopyProperty {
   readonly values: readonly (string | number | boolean | undefined)[];
 }
 
+/** A role as a property of the component. */
+export interface RoleProperty {
+  readonly name: string;
+  readonly isOptional: boolean;
+}
+
 /** Collects what the component of a pattern needs while its anatomy is compiled. */
 export interface ComponentContext {
   readonly name: string;
   readonly data: CommonV1DataShape | undefined;
   readonly placements: readonly PlacedContent[];
-  readonly roles: Map<string, Binding & { isOptional: boolean }>;
+  readonly roles: Map<string, Binding & RoleProperty>;
   readonly copy: Map<string, CopyProperty>;
   readonly components: Set<string>;
   readonly formatters: Set<string>;
@@ -85,8 +91,7 @@ export function resolve(path: readonly string[], place: Place): Resolved | undef
   const binding = place.names.get(root) ?? roleBinding(root, place);
   if (binding?.kind === 'row') return resolveInRow(binding, rest, values, place, [root]);
   if (binding?.kind === 'rows') return resolveInRows(binding, rest, values, place, [root]);
-  if (binding?.kind === 'value')
-    return { code: binding.code, type: binding.type, isOptional: false, values };
+  if (binding?.kind === 'value') return { code: binding.code, type: binding.type, isOptional: false, values };
   if (root === 'copy' && rest.length === 1) {
     const shared = sharedCopy(rest[0] ?? '', place);
     if (shared !== undefined) {
@@ -99,14 +104,20 @@ export function resolve(path: readonly string[], place: Place): Resolved | undef
 
 /** A role of the pattern, which is a property of its component. */
 function roleBinding(root: string, { context }: Place): Binding | undefined {
-  const role = context.data?.roles && Object.hasOwn(context.data.roles, root) ? context.data.roles[root] : undefined;
+  const role =
+    context.data?.roles && Object.hasOwn(context.data.roles, root) ? context.data.roles[root] : undefined;
   if (!role) return undefined;
   const known = context.roles.get(root);
   if (known) return known;
   const found = context.placements.map(({ scope }) => scope(root));
   const shape = createRowShape(`${context.name}${pascalCase(role.many ? singularOf(root) : root)}`, role);
-  const binding = { kind: role.many ? 'rows' : 'row', code: camelCase(root), shape } as const;
-  const whole = { ...binding, isOptional: found.some((one) => one === undefined) };
+  const isOptional = found.some((one) => one === undefined);
+  const name = camelCase(root);
+  // A missing row has no fields.
+  const binding = role.many
+    ? ({ kind: 'rows', code: name, shape } as const)
+    : ({ kind: 'row', code: isOptional ? `${name}?` : name, shape } as const);
+  const whole = { ...binding, name, isOptional };
   context.roles.set(root, whole);
   return whole;
 }
@@ -131,14 +142,15 @@ const copyText = (
 function resolveConstant(path: readonly string[], values: readonly Value[], place: Place): Resolved {
   const plain = values.map(toConstant);
   const [first] = plain;
-  if (first !== undefined && plain.every((value) => value === first))
-    return literal(first, values);
+  if (first !== undefined && plain.every((value) => value === first)) return literal(first, values);
   const byPlacement = place.context.placements.map(({ scope }) =>
     toConstant(evaluate({ path, text: '' }, scope)),
   );
   const key = path.join('.');
   const name = camelCase(path.slice(1).join('_') || key);
-  const type = byPlacement.every((value) => value === undefined || typeof value === 'boolean') ? 'boolean' : 'text';
+  const type = byPlacement.every((value) => value === undefined || typeof value === 'boolean')
+    ? 'boolean'
+    : 'text';
   const property: CopyProperty = place.context.copy.get(key) ?? {
     name: place.context.data?.roles && Object.hasOwn(place.context.data.roles, name) ? `${name}Text` : name,
     type,
@@ -150,7 +162,9 @@ function resolveConstant(path: readonly string[], values: readonly Value[], plac
 }
 
 const toConstant = (value: Value): string | number | boolean | undefined =>
-  value === undefined || typeof value === 'boolean' || typeof value === 'number' ? value : toText(value) || undefined;
+  value === undefined || typeof value === 'boolean' || typeof value === 'number'
+    ? value
+    : toText(value) || undefined;
 
 export const literal = (value: string | number | boolean, values: readonly Value[] = [value]): Resolved => ({
   code: typeof value === 'string' ? stringLiteral(value) : String(value),
@@ -177,7 +191,11 @@ function resolveInRow(
     if (loop && (head === 'index' || head === 'first' || head === 'last')) {
       loop.usesIndex = true;
       const { index, list } = loop;
-      const code = { index: `${index} + 1`, first: `${index} === 0`, last: `${index} === ${list}.length - 1` }[head];
+      const code = {
+        index: `${index} + 1`,
+        first: `${index} === 0`,
+        last: `${index} === ${list}.length - 1`,
+      }[head];
       return { code, type: head === 'index' ? 'number' : 'boolean', isOptional: false, values };
     }
   }
@@ -185,10 +203,16 @@ function resolveInRow(
   const at = (names: readonly string[]): readonly Value[] =>
     place.samples.map(({ scope }) => evaluate({ path: [...before, ...names], text: '' }, scope));
   if (tail.length > 0) {
-    const rowsAt = path.findIndex((_, index) => index < path.length - 1 && at(path.slice(0, index + 1)).some((one) => one instanceof Rows));
+    const rowsAt = path.findIndex(
+      (_, index) =>
+        index < path.length - 1 && at(path.slice(0, index + 1)).some((one) => one instanceof Rows),
+    );
     if (rowsAt >= 0) {
       const list = listField(binding, path.slice(0, rowsAt + 1), at(path.slice(0, rowsAt + 1)), place);
-      return resolveInRows(list, path.slice(rowsAt + 1), values, place, [...before, ...path.slice(0, rowsAt + 1)]);
+      return resolveInRows(list, path.slice(rowsAt + 1), values, place, [
+        ...before,
+        ...path.slice(0, rowsAt + 1),
+      ]);
     }
     const base = path.slice(0, -1);
     const baseValues = at(base);
@@ -201,12 +225,16 @@ function resolveInRow(
     };
     if (DATED.has(baseType) && (DATE_PARTS.has(last) || last === 'relative')) {
       const { code } = read();
-      const call = last === 'relative' ? `${format(place, 'formatRelative')}(${code})` : `${format(place, 'formatDate')}(${code}, ${stringLiteral(last)})`;
+      const call =
+        last === 'relative'
+          ? `${format(place, 'formatRelative')}(${code})`
+          : `${format(place, 'formatDate')}(${code}, ${stringLiteral(last)})`;
       return { code: baseOptional ? `${code} && ${call}` : call, type: 'text', isOptional, values };
     }
     if (baseType === 'choice' && (last === 'tone' || last === 'icon' || last === 'label')) {
       const { code } = read();
-      if (last === 'icon') for (const value of values) if (value !== undefined) place.context.icons.add(toText(value));
+      if (last === 'icon')
+        for (const value of values) if (value !== undefined) place.context.icons.add(toText(value));
       const mayMiss = baseOptional || readsOptional(binding);
       return { code: `${code}${mayMiss ? '?' : ''}.${last}`, type: 'text', isOptional, values };
     }
@@ -223,7 +251,13 @@ function resolveInRow(
   const type = simplify(path, typeOfValues(values), place);
   const field = addField(shape, path, type, isOptional);
   const mayMiss = readsOptional(binding);
-  return { code: readField(binding, field), type: field.type, isOptional: field.isOptional || mayMiss, values, field };
+  return {
+    code: readField(binding, field),
+    type: field.type,
+    isOptional: field.isOptional || mayMiss,
+    values,
+    field,
+  };
 }
 
 /** A choice of which only the label is shown is a text. */
@@ -231,7 +265,9 @@ function simplify(path: readonly string[], type: ValueType, { context }: Place):
   if (type === 'person') return 'person';
   if (type !== 'choice') return type;
   const last = path.at(-1) ?? '';
-  return context.source.includes(`.${last}.tone}`) || context.source.includes(`.${last}.icon}`) || context.source.includes('"is":"datum"')
+  return context.source.includes(`.${last}.tone}`) ||
+    context.source.includes(`.${last}.icon}`) ||
+    context.source.includes('"is":"datum"')
     ? 'choice'
     : 'text';
 }
@@ -250,9 +286,16 @@ function listField(
   const { shape } = binding;
   const name = path.at(-1) ?? '';
   const of = shape.role && Object.hasOwn(shape.role.fields, name) ? shape.role.fields[name]?.of : undefined;
-  const role = of !== undefined && context.data?.roles && Object.hasOwn(context.data.roles, of) ? context.data.roles[of] : undefined;
-  const field = addField(shape, path, 'rows', values.some((value) => value === undefined), () =>
-    createRowShape(`${shape.typeName}${pascalCase(singularOf(name))}`, role),
+  const role =
+    of !== undefined && context.data?.roles && Object.hasOwn(context.data.roles, of)
+      ? context.data.roles[of]
+      : undefined;
+  const field = addField(
+    shape,
+    path,
+    'rows',
+    values.some((value) => value === undefined),
+    () => createRowShape(`${shape.typeName}${pascalCase(singularOf(name))}`, role),
   );
   if (!field.rows) throw new Error(`${path.join('.')} is a list and a value.`);
   return { kind: 'rows', code: readField(binding, field), shape: field.rows };
@@ -275,30 +318,63 @@ function resolveInRows(
       return { code, type: 'rows', isOptional, values, rows: { shape } };
     case 'count':
     case 'total': {
-      const isWhole = lists.every((list) => !(list instanceof Rows) || toText(list.property('total')) === toText(list.property('count')));
+      const isWhole = lists.every(
+        (list) =>
+          !(list instanceof Rows) || toText(list.property('total')) === toText(list.property('count')),
+      );
       if (head === 'count' || isWhole) return { code: length, type: 'number', isOptional: false, values };
       return resolveConstant([...before, head], values, place);
     }
     case 'counted': {
-      const isWhole = lists.every((list) => !(list instanceof Rows) || toText(list.property('total')) === toText(list.property('count')));
-      const [singular, plural] = ['singular', 'plural'].map((noun) => resolveConstant([...before, noun], lists.map((list) => (list instanceof Rows ? list.property(noun) : undefined)), place).code);
+      const isWhole = lists.every(
+        (list) =>
+          !(list instanceof Rows) || toText(list.property('total')) === toText(list.property('count')),
+      );
       if (!isWhole) return resolveConstant([...before, head], values, place);
-      return { code: `${format(place, 'formatCount')}(${length}, ${singular}, ${plural})`, type: 'text', isOptional: false, values };
+      const [singular, plural] = ['singular', 'plural'].map(
+        (noun) =>
+          resolveConstant(
+            [...before, noun],
+            lists.map((list) => (list instanceof Rows ? list.property(noun) : undefined)),
+            place,
+          ).code,
+      );
+      return {
+        code: `${format(place, 'formatCount')}(${length}, ${singular}, ${plural})`,
+        type: 'text',
+        isOptional: false,
+        values,
+      };
     }
     case 'first': {
       const first = `${code}${isOptional ? '?.' : ''}[0]?`;
-      const found = resolveInRow({ kind: 'row', code: first, shape }, tail, values, place, [...before, 'first']);
+      const found = resolveInRow({ kind: 'row', code: first, shape }, tail, values, place, [
+        ...before,
+        'first',
+      ]);
       return { ...found, isOptional: true };
     }
     case 'sum':
     case 'each': {
       const row = inRows(place, before);
-      const inner = resolveInRow({ kind: 'row', code: 'row', shape }, tail, row.values(tail), row.place, ['$row']);
+      const inner = resolveInRow({ kind: 'row', code: 'row', shape }, tail, row.values(tail), row.place, [
+        '$row',
+      ]);
       if (head === 'sum')
-        return { code: `${format(place, 'sumOf')}(${code}, (row) => ${inner.isOptional ? `${inner.code} ?? 0` : inner.code})`, type: inner.type, isOptional, values };
+        return {
+          code: `${format(place, 'sumOf')}(${code}, (row) => ${inner.isOptional ? `${inner.code} ?? 0` : inner.code})`,
+          type: inner.type,
+          isOptional,
+          values,
+        };
       const type = inner.type === 'text' || inner.type === 'person' ? 'texts' : 'numbers';
       const list = `${code}${isOptional ? '?' : ''}.map((row) => ${type === 'texts' ? textCode(inner, row.place) : inner.code})`;
-      return { code: inner.isOptional ? `${list}.filter((value) => value !== undefined)` : list, type, isOptional, values };
+      return {
+        code: inner.isOptional ? `${list}.filter((value) => value !== undefined)` : list,
+        type,
+        isOptional,
+        values,
+      };
     }
     default:
       return resolveConstant([...before, head, ...tail], values, place);
@@ -306,11 +382,17 @@ function resolveInRows(
 }
 
 /** The samples of the rows of a list, each under the name `$row`. */
-function inRows(place: Place, path: readonly string[]): { place: Place; values(tail: readonly string[]): Value[] } {
+function inRows(
+  place: Place,
+  path: readonly string[],
+): { place: Place; values(tail: readonly string[]): Value[] } {
   const samples = place.samples.flatMap(({ scope, placement }) => {
     const list = evaluate({ path, text: '' }, scope);
     const rows = list instanceof Rows ? list.rows : list instanceof Row ? [list] : [];
-    return rows.map((row) => ({ scope: ((root) => (root === '$row' ? row : scope(root))) as Scope, placement }));
+    return rows.map((row) => ({
+      scope: ((root) => (root === '$row' ? row : scope(root))) as Scope,
+      placement,
+    }));
   });
   return {
     place: { ...place, samples },
@@ -375,15 +457,23 @@ export function resolveText(text: string, place: Place): Resolved | undefined {
     }
   }
   const values = place.samples.map(() => 'text' as Value);
-  if (pieces.every((piece) => 'text' in piece)) return literal(pieces.map((piece) => ('text' in piece ? piece.text : '')).join(''));
+  if (pieces.every((piece) => 'text' in piece))
+    return literal(pieces.map((piece) => ('text' in piece ? piece.text : '')).join(''));
   const body = pieces
     .map((piece) => ('text' in piece ? templateText(piece.text) : `\${${textCode(piece.resolved, place)}}`))
     .join('');
-  const optional = pieces.flatMap((piece) => ('resolved' in piece && piece.resolved.isOptional ? [presenceTest(piece.resolved)] : []));
+  const optional = pieces.flatMap((piece) =>
+    'resolved' in piece && piece.resolved.isOptional ? [presenceTest(piece.resolved)] : [],
+  );
   const code = `\`${body}\``;
   return optional.length === 0
     ? { code, type: 'text', isOptional: false, values }
-    : { code: `${[...new Set(optional)].join(' && ')} ? ${code} : undefined`, type: 'text', isOptional: true, values };
+    : {
+        code: `${[...new Set(optional)].join(' && ')} ? ${code} : undefined`,
+        type: 'text',
+        isOptional: true,
+        values,
+      };
 }
 
 /** The code that is true if there is a value. */
@@ -407,6 +497,7 @@ export function resolveCondition(when: string | undefined, place: Place): boolea
     const length = found.isOptional ? `(${found.code}?.length ?? 0)` : `${found.code}.length`;
     return isReversed ? `${length} === 0` : `${length} > 0`;
   }
-  if (found.type === 'boolean') return isReversed ? `!${found.code.includes(' ') ? `(${found.code})` : found.code}` : found.code;
+  if (found.type === 'boolean')
+    return isReversed ? `!${found.code.includes(' ') ? `(${found.code})` : found.code}` : found.code;
   return `${found.code} ${isReversed ? '===' : '!=='} undefined`;
 }

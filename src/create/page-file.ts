@@ -19,7 +19,12 @@ export interface PlacedComponent {
 const STYLED_LAYOUTS: ReadonlySet<string> = new Set(['carousel', 'masonry']);
 
 /** `src/pages/<section>/<page>.tsx`: the placements of a page, in order and columns. */
-export function printPage(model: Model, page: AppPage, placed: readonly PlacedComponent[], sheet: Sheet): string {
+export function printPage(
+  model: Model,
+  page: AppPage,
+  placed: readonly PlacedComponent[],
+  sheet: Sheet,
+): string {
   const { nodes } = page.layout();
   const queue = [...placed];
   const used: PlacedComponent[] = [];
@@ -45,7 +50,9 @@ export function printPage(model: Model, page: AppPage, placed: readonly PlacedCo
   if (!isTitled) props.push(['heading', stringLiteral(pageView(model, page).title)]);
   const body: Jsx = { kind: 'jsx', tag: 'Page', props, children };
   const loaders = used.filter(({ component }) => hasData(component)).map(({ one }) => loaderName(one));
-  const patterns = [...new Set(used.map(({ component: { name, file } }) => `import { ${name} } from '@/patterns/${file}';`))].sort();
+  const patterns = [
+    ...new Set(used.map(({ component: { name, file } }) => `import { ${name} } from '@/patterns/${file}';`)),
+  ].sort();
   const from = `@/data/${page.section.id}/${page.page.id}`;
   const imports = [
     `import { Page } from '@/components/page';`,
@@ -60,7 +67,9 @@ export const pageName = (page: AppPage): string => `${pascalCase(page.page.id)}P
 
 const printImport = (names: readonly string[], from: string): string => {
   const line = `import { ${names.join(', ')} } from '${from}';`;
-  return line.length <= 100 ? line : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
+  return line.length <= 100
+    ? line
+    : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
 };
 
 function printPlacement({ one, component }: PlacedComponent): Jsx {
@@ -80,11 +89,21 @@ function printPlacement({ one, component }: PlacedComponent): Jsx {
     if (value === undefined || value === false) return [];
     return [[name, value === true ? true : typeof value === 'number' ? String(value) : stringLiteral(value)]];
   });
-  const view = (own: readonly [string, Code | true][]): Jsx => ({ kind: 'jsx', tag: component.name, props: own, children: [] });
+  const view = (own: readonly [string, Code | true][]): Jsx => ({
+    kind: 'jsx',
+    tag: component.name,
+    props: own,
+    children: [],
+  });
   if (!hasData(component)) return { kind: 'jsx', tag: 'Placement', props, children: [{ code: view(copy) }] };
   props.push(['load', loaderName(one)]);
   const spread = view([['{...data}', true], ...copy]);
-  return { kind: 'jsx', tag: 'Placement', props, children: [{ code: { kind: 'arrow', parameters: 'data', body: spread } }] };
+  return {
+    kind: 'jsx',
+    tag: 'Placement',
+    props,
+    children: [{ code: { kind: 'arrow', parameters: 'data', body: spread } }],
+  };
 }
 
 const hasTitle = (node: CommonV1AnatomyNode): boolean =>

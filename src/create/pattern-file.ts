@@ -12,8 +12,15 @@ const FILES: ReadonlyMap<string, string> = new Map([
 /** `src/patterns/<pattern>.tsx`: the component, and the types of its data. */
 export function printPattern({ name, pattern, preset, context, jsx }: PatternComponent): string {
   const { roles, copy, components, formatters, types } = context;
-  const shapes = [...roles.values()].flatMap((binding) => (binding.kind === 'value' ? [] : listShapes(binding.shape)));
-  const uses = new Set([...types, ...shapes.flatMap((shape) => [...shape.fields.values()].some(({ type }) => type === 'choice') ? ['Choice'] : [])]);
+  const shapes = [...roles.values()].flatMap((binding) =>
+    binding.kind === 'value' ? [] : listShapes(binding.shape),
+  );
+  const uses = new Set([
+    ...types,
+    ...shapes.flatMap((shape) =>
+      [...shape.fields.values()].some(({ type }) => type === 'choice') ? ['Choice'] : [],
+    ),
+  ]);
   const imports = [
     ...printUiImports(components),
     ...(formatters.size > 0 ? [`import { ${[...formatters].sort().join(', ')} } from '@/lib/format';`] : []),
@@ -28,28 +35,30 @@ export function printPattern({ name, pattern, preset, context, jsx }: PatternCom
       `export interface ${dataType} {\n${data
         .map(([, binding]) => {
           if (binding.kind === 'value') return '';
-          const type = binding.kind === 'rows' ? `readonly ${binding.shape.typeName}[]` : binding.shape.typeName;
-          return `  readonly ${binding.code}${binding.isOptional ? '?' : ''}: ${type};\n`;
+          const type =
+            binding.kind === 'rows' ? `readonly ${binding.shape.typeName}[]` : binding.shape.typeName;
+          return `  readonly ${binding.name}${binding.isOptional ? '?' : ''}: ${type};\n`;
         })
         .join('')}}`,
     );
   if (texts.length > 0)
     interfaces.push(
       `interface ${name}Props${data.length > 0 ? ` extends ${dataType}` : ''} {\n${texts
-        .map((text) => `  readonly ${text.name}${text.isOptional ? '?' : ''}: ${text.type === 'text' ? 'string' : text.type};\n`)
+        .map(
+          (text) =>
+            `  readonly ${text.name}${text.isOptional ? '?' : ''}: ${text.type === 'text' ? 'string' : text.type};\n`,
+        )
         .join('')}}`,
     );
-  const names = [...data.map(([, { code }]) => code), ...texts.map((text) => text.name)];
+  const names = [...data.map(([, { name: role }]) => role), ...texts.map((text) => text.name)];
   const type = texts.length > 0 ? `${name}Props` : dataType;
   const parameters = names.length === 0 ? '' : printParameters(names, type, name);
   const body: Code = jsx ?? 'null';
-  const returned =
-    typeof body === 'string' ? `return ${body};` : `return (\n    ${printCode(body, 4)}\n  );`;
+  const returned = typeof body === 'string' ? `return ${body};` : `return (\n    ${printCode(body, 4)}\n  );`;
   return `${imports.join('\n')}\n\n${interfaces.map((text) => `${text}\n\n`).join('')}/** ${describe(pattern, preset)} */\nexport function ${name}(${parameters}) {\n  ${returned}\n}\n`;
 }
 
-const describe = (pattern: string, preset: string): string =>
-  `The pattern ${pattern}, preset ${preset}.`;
+const describe = (pattern: string, preset: string): string => `The pattern ${pattern}, preset ${preset}.`;
 
 function printParameters(names: readonly string[], type: string, component: string): string {
   const line = `{ ${names.join(', ')} }: ${type}`;
@@ -115,4 +124,3 @@ function typeText({ type, enumeration, rows }: FieldShape): string {
       return enumeration === undefined || enumeration === 'href' ? 'string' : enumeration;
   }
 }
-

@@ -22,7 +22,11 @@ export const UI_COMPONENTS: Readonly<Record<PrimitiveName, UiComponent>> = {
   row: { name: 'Row', file: 'row', keys: GROUP },
   grid: { name: 'Grid', file: 'grid', keys: ['columns', ...GROUP] },
   split: { name: 'Split', file: 'split', keys: ['ratio', ...GROUP] },
-  card: { name: 'Card', file: 'card', keys: ['variant', 'tone', 'role', 'label', 'gap', 'selected', 'expanded'] },
+  card: {
+    name: 'Card',
+    file: 'card',
+    keys: ['variant', 'tone', 'role', 'label', 'gap', 'selected', 'expanded'],
+  },
   heading: { name: 'Heading', file: 'heading', keys: ['level', 'icon', 'href'], hasTextContent: true },
   text: { name: 'Text', file: 'text', keys: ['kind', ...LOOK, 'icon'], hasTextContent: true },
   image: { name: 'Picture', file: 'picture', keys: ['alt', 'aspect', 'size'] },
@@ -87,7 +91,11 @@ export const UI_COMPONENTS: Readonly<Record<PrimitiveName, UiComponent>> = {
   calendar: { name: 'Calendar', file: 'calendar', keys: ['kind', 'label', 'value', 'min', 'max', 'items'] },
   map: { name: 'MapView', file: 'map-view', keys: ['label', 'items'] },
   canvas: { name: 'Canvas', file: 'canvas', keys: ['kind', 'label', 'items'] },
-  media: { name: 'MediaPlayer', file: 'media-player', keys: ['kind', 'label', 'captions', 'value', 'max', 'items'] },
+  media: {
+    name: 'MediaPlayer',
+    file: 'media-player',
+    keys: ['kind', 'label', 'captions', 'value', 'max', 'items'],
+  },
 };
 
 /** Types of properties that take one of a few names. */

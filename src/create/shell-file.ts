@@ -40,10 +40,14 @@ const element = (tag: string, props: Jsx['props'] = [], children: Jsx['children'
 /** `src/shells/<shell>.tsx`: the landmarks of the shell and what each of them holds. */
 export function printShell(shell: Shell, pages: readonly AppPage[], context: ShellContext): string {
   const parts = new Set<string>(['Region', 'ShellFrame']);
-  const filled = new Map(shell.regions.map((region) => [region, regionContent(region, shell, pages, context)]));
+  const filled = new Map(
+    shell.regions.map((region) => [region, regionContent(region, shell, pages, context)]),
+  );
   const held = inReadingOrder(shell).filter((region) => (filled.get(region) ?? []).length > 0);
   const regions = held.map((region): Jsx => {
-    const openers = held.filter(({ collapse }) => collapse?.opens_from === region.id && collapse.opens_with !== undefined);
+    const openers = held.filter(
+      ({ collapse }) => collapse?.opens_from === region.id && collapse.opens_with !== undefined,
+    );
     const content = [
       ...openers.map(({ id, landmark, collapse }, index): Jsx => {
         const icon = openerIcon(landmark, index);
@@ -57,7 +61,11 @@ export function printShell(shell: Shell, pages: readonly AppPage[], context: She
       ...(filled.get(region) ?? []),
     ];
     for (const { tag } of content) parts.add(tag);
-    return element('Region', regionProps(region), content.map((code) => ({ code })));
+    return element(
+      'Region',
+      regionProps(region),
+      content.map((code) => ({ code })),
+    );
   });
   const shellParts = [...parts].sort();
   const navigation = usedNavigation(regions);
@@ -65,12 +73,18 @@ export function printShell(shell: Shell, pages: readonly AppPage[], context: She
     ...shellParts.map((name) => `import { ${name} } from '@/components/shell/${fileOf(name)}';`),
     ...(navigation.length > 0 ? [`import { ${navigation.join(', ')} } from '@/navigation';`] : []),
   ];
-  const frame = element('ShellFrame', [['id', stringLiteral(shell.id)]], regions.map((code) => ({ code })));
+  const frame = element(
+    'ShellFrame',
+    [['id', stringLiteral(shell.id)]],
+    regions.map((code) => ({ code })),
+  );
   return `${imports.join('\n')}\n\n/** ${shell.name}: the frame around every page that uses it. */\nexport function ${shellName(shell.id)}() {\n  return (\n    ${printCode(frame, 4)}\n  );\n}\n`;
 }
 
 const fileOf = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter.toLowerCase() : `-${letter.toLowerCase()}`));
+  name.replace(/[A-Z]/g, (letter, at: number) =>
+    at === 0 ? letter.toLowerCase() : `-${letter.toLowerCase()}`,
+  );
 
 /** The names of `navigation.ts` that the regions refer to. */
 const usedNavigation = (regions: readonly Jsx[]): string[] => {
@@ -78,7 +92,8 @@ const usedNavigation = (regions: readonly Jsx[]): string[] => {
   const walk = ({ props, children }: Jsx): void => {
     for (const [key, value] of props)
       if ((key === 'entries' || key === 'links') && typeof value === 'string') found.add(value);
-    for (const child of children) if ('code' in child && typeof child.code === 'object' && child.code.kind === 'jsx') walk(child.code);
+    for (const child of children)
+      if ('code' in child && typeof child.code === 'object' && child.code.kind === 'jsx') walk(child.code);
   };
   for (const region of regions) walk(region);
   return [...found].sort();
@@ -95,11 +110,17 @@ function regionProps({ id, landmark, label, collapse, scroll }: Region): [string
   return props;
 }
 
-function regionContent(region: Region, shell: Shell, pages: readonly AppPage[], context: ShellContext): Jsx[] {
+function regionContent(
+  region: Region,
+  shell: Shell,
+  pages: readonly AppPage[],
+  context: ShellContext,
+): Jsx[] {
   const { model } = context;
   const max = maxEntriesOf(region, shell);
   const maxProps: [string, Code][] = max === undefined ? [] : [['max', String(max)]];
-  if (isSecondNavigation(region, shell)) return [element('SectionNavigation', [['min', String(MIN_VIEWS)], ...maxProps])];
+  if (isSecondNavigation(region, shell))
+    return [element('SectionNavigation', [['min', String(MIN_VIEWS)], ...maxProps])];
   const places = shell.regions.filter((one) => !isSecondNavigation(one, shell));
   const content = region.holds
     .filter((held) => !isRepeated(held, region, shell))
@@ -139,11 +160,21 @@ function heldContent(
       return [element('PaletteButton')];
     case 'notifications':
       icons.add('bell');
-      return [element('BarButton', [['icon', stringLiteral('bell')], ['label', stringLiteral('Notifications')]])];
+      return [
+        element('BarButton', [
+          ['icon', stringLiteral('bell')],
+          ['label', stringLiteral('Notifications')],
+        ]),
+      ];
     case 'account': {
       icons.add('user');
       const user = page && toText(fillText('{user.name}', pageView(model, page).product.scope));
-      return [element('BarButton', [['icon', stringLiteral('user')], ['label', stringLiteral(user || 'Account')]])];
+      return [
+        element('BarButton', [
+          ['icon', stringLiteral('user')],
+          ['label', stringLiteral(user || 'Account')],
+        ]),
+      ];
     }
     case 'inspector':
       return [element('Outline')];
@@ -164,7 +195,10 @@ function heldContent(
 const navigationName = (shell: string): string => `${camelCase(shell)}Entries`;
 
 /** `src/navigation.ts`: what the shells list, and the commands of the palette. */
-export function printNavigation(shells: readonly { readonly shell: Shell; readonly pages: readonly AppPage[] }[], { model, icons }: ShellContext): string {
+export function printNavigation(
+  shells: readonly { readonly shell: Shell; readonly pages: readonly AppPage[] }[],
+  { model, icons }: ShellContext,
+): string {
   const product = productOf(model);
   const entriesOf = (page: AppPage): Code =>
     toCode(
@@ -179,9 +213,15 @@ export function printNavigation(shells: readonly { readonly shell: Shell; readon
   const lists = shells.flatMap(({ shell, pages: [page] }) => {
     if (!page || !shell.regions.some(({ holds }) => holds.includes('navigation'))) return [];
     for (const { icon } of findEntries({ model, page })) if (isIcon(icon)) icons.add(icon);
-    return [`export const ${navigationName(shell.id)}: readonly NavigationEntry[] = ${printCode(entriesOf(page))};\n`];
+    return [
+      `export const ${navigationName(shell.id)}: readonly NavigationEntry[] = ${printCode(entriesOf(page))};\n`,
+    ];
   });
-  const footer = product.footer?.map(({ text, href }) => ({ to: linkPath(model, model.pages[0] as AppPage, href), label: text })) ??
+  const footer =
+    product.footer?.map(({ text, href }) => ({
+      to: linkPath(model, model.pages[0] as AppPage, href),
+      label: text,
+    })) ??
     model.sections.flatMap((section) => {
       const [first] = model.pagesOf(section);
       return first ? [{ to: linkPath(model, first, first.path), label: first.title }] : [];
@@ -195,12 +235,19 @@ export function printNavigation(shells: readonly { readonly shell: Shell; readon
     };
   });
   const { hotkeys, palette } = model.navigation;
-  const command = (one: { label: string; route?: string | undefined; action?: string | undefined }): object => ({
+  const command = (one: {
+    label: string;
+    route?: string | undefined;
+    action?: string | undefined;
+  }): object => ({
     label: one.label,
     ...(one.route === undefined ? {} : { to: one.route }),
     ...(one.action === undefined ? {} : { action: one.action }),
   });
-  const commands = (palette?.commands ?? []).map((one) => ({ ...command(one), ...(one.section === undefined ? {} : { group: one.section }) }));
+  const commands = (palette?.commands ?? []).map((one) => ({
+    ...command(one),
+    ...(one.section === undefined ? {} : { group: one.section }),
+  }));
   return `import type { Command, Hotkey, NavigationEntry, Section } from '@/components/shell/types';
 
 export const productName = ${stringLiteral(product.name)};

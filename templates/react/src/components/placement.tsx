@@ -69,7 +69,14 @@ function useForcedState(id: string): State | undefined {
   return STATES.find((state) => state === wanted);
 }
 
-function Frame({ id, pattern, layout, isContained, state, children }: StaticProps & { readonly state: State }) {
+function Frame({
+  id,
+  pattern,
+  layout,
+  isContained,
+  state,
+  children,
+}: StaticProps & { readonly state: State }) {
   return (
     <div
       className={isContained ? 'l-placement l-contained' : 'l-placement'}

@@ -56,8 +56,9 @@ const PATTERNS: Readonly<Record<DateStyle, string>> = {
   iso: 'yyyy-MM-dd',
 };
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** Writes an ISO date or moment: `2026-07-01`, `2026-07-01T09:30`. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useRegions } from './region-context';
 
-type Landmark =
+type LandmarkName =
   | 'banner'
   | 'navigation'
   | 'main'
@@ -24,7 +24,7 @@ const ELEMENTS = {
 
 interface RegionProps {
   readonly id: string;
-  readonly landmark: Landmark;
+  readonly landmark: LandmarkName;
   readonly label?: string;
   /** How a region that its button has opened is closed again. */
   readonly closesOn?: readonly string[];
@@ -37,12 +37,13 @@ export function Region({ id, landmark, label, closesOn, scrolls, children }: Reg
   const { openRegion, setOpenRegion } = useRegions();
   const element = useRef<HTMLElement>(null);
   const isOpen = openRegion === id;
-  const Element = ELEMENTS[landmark];
+  const Landmark = ELEMENTS[landmark];
   const isMain = landmark === 'main';
   useEffect(() => {
     if (!isOpen) return undefined;
     const close = (event: Event) => {
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape' && closesOn?.includes('escape');
+      const isEscape =
+        event instanceof KeyboardEvent && event.key === 'Escape' && closesOn?.includes('escape');
       const isOutside =
         event.type === 'pointerdown' &&
         closesOn?.includes('outside-press') &&
@@ -62,7 +63,7 @@ export function Region({ id, landmark, label, closesOn, scrolls, children }: Reg
     if (isOpen && event.target instanceof Element && event.target.closest('a')) setOpenRegion(undefined);
   };
   return (
-    <Element
+    <Landmark
       ref={(found) => {
         element.current = found;
       }}
@@ -80,6 +81,6 @@ export function Region({ id, landmark, label, closesOn, scrolls, children }: Reg
       <div className={isMain ? 's-main' : 's-inner'} tabIndex={scrolls ? 0 : undefined}>
         {children}
       </div>
-    </Element>
+    </Landmark>
   );
 }

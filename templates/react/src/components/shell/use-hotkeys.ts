@@ -15,7 +15,8 @@ export function useHotkeys(): void {
     let last = 0;
     const handle = (event: KeyboardEvent) => {
       const { target } = event;
-      const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+      const isTyping =
+        target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       typed = event.timeStamp - last > CHORD_WINDOW_MS ? [event.key] : [...typed, event.key];
       last = event.timeStamp;

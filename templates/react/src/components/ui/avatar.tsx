@@ -11,7 +11,14 @@ interface AvatarProps extends SlotProps {
 export function Avatar({ label, tone, size, slot }: AvatarProps) {
   const [name = label] = label.split(',');
   return (
-    <span className="p-avatar" data-slot={slot} role="img" aria-label={label} data-tone={tone} data-size={size}>
+    <span
+      className="p-avatar"
+      data-slot={slot}
+      role="img"
+      aria-label={label}
+      data-tone={tone}
+      data-size={size}
+    >
       <span aria-hidden="true">{initials(name) || '?'}</span>
     </span>
   );

@@ -16,7 +16,16 @@ interface ButtonProps extends ControlProps, SlotProps {
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-export function Button({ kind, action, selected, expanded, disabled, slot, onClick, ...control }: ButtonProps) {
+export function Button({
+  kind,
+  action,
+  selected,
+  expanded,
+  disabled,
+  slot,
+  onClick,
+  ...control
+}: ButtonProps) {
   const [isPressed, setPressed] = useState(selected ?? false);
   const [isExpanded, setExpanded] = useState(expanded ?? false);
   const perform = useAction();

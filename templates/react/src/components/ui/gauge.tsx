@@ -35,7 +35,13 @@ export function Gauge({
 }
 
 /** `61 of 88`, `41 %`; undefined if the label says it already. */
-function valueText({ label, value, max, min = 0, unit }: Omit<GaugeProps, 'slot' | 'tone'>): string | undefined {
+function valueText({
+  label,
+  value,
+  max,
+  min = 0,
+  unit,
+}: Omit<GaugeProps, 'slot' | 'tone'>): string | undefined {
   if (value === undefined) return undefined;
   const amount = formatNumber(value);
   if (label.split(/[^\d.,]+/).includes(amount)) return undefined;

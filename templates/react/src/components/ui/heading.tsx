@@ -26,7 +26,11 @@ export function Heading({ level, look = level, icon, href, slot, children }: Hea
     <Element className="p-heading" data-slot={slot} data-level={look} data-long={isLong || undefined}>
       {icon && <Glyph name={icon} />}
       {href === undefined ? (
-        icon ? <span>{children}</span> : children
+        icon ? (
+          <span>{children}</span>
+        ) : (
+          children
+        )
       ) : (
         <Link className="p-heading__link" to={href}>
           {children}

@@ -12,7 +12,9 @@ export function Glyph({ name, label }: { readonly name: IconName; readonly label
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}
     >
-      {ICONS[name].map(([element, attributes], index) => createElement(element, { key: index, ...attributes }))}
+      {ICONS[name].map(([element, attributes], index) =>
+        createElement(element, { key: index, ...attributes }),
+      )}
     </svg>
   );
 }

@@ -5,7 +5,13 @@ export function Meter(props: GaugeProps) {
   const id = useId();
   return (
     <Gauge name="meter" id={id} {...props}>
-      <meter className="p-meter__bar" id={id} min={props.min ?? 0} max={props.max ?? 100} value={props.value ?? 0} />
+      <meter
+        className="p-meter__bar"
+        id={id}
+        min={props.min ?? 0}
+        max={props.max ?? 100}
+        value={props.value ?? 0}
+      />
     </Gauge>
   );
 }

@@ -34,7 +34,12 @@ export function Picture({ alt, aspect = '3:2', size, slot }: PictureProps) {
       data-sign={(!isPlain && isLogo) || undefined}
       data-tint={isPlain || isLogo ? undefined : (hashText(alt) >>> 4) % 3}
     >
-      {!isPlain && (isLogo ? <Logo name={alt.split(',')[0] ?? alt} height={height} /> : <Drawing scene={sceneFor(alt, WIDTH, height)} />)}
+      {!isPlain &&
+        (isLogo ? (
+          <Logo name={alt.split(',')[0] ?? alt} height={height} />
+        ) : (
+          <Drawing scene={sceneFor(alt, WIDTH, height)} />
+        ))}
     </svg>
   );
 }
@@ -59,7 +64,14 @@ function Logo({ name, height }: { readonly name: string; readonly height: number
       {hashText(name) % 2 === 0 ? (
         <circle className="p-image__mark" cx={mark + 8} cy={height / 2} r={mark} />
       ) : (
-        <rect className="p-image__mark" x={8} y={height / 2 - mark} width={mark * 2} height={mark * 2} rx={mark / 3} />
+        <rect
+          className="p-image__mark"
+          x={8}
+          y={height / 2 - mark}
+          width={mark * 2}
+          height={mark * 2}
+          rx={mark / 3}
+        />
       )}
       {lines.map((line, index) => (
         <text
@@ -80,7 +92,9 @@ function Logo({ name, height }: { readonly name: string; readonly height: number
 function splitName(name: string): readonly string[] {
   const words = name.split(' ');
   if (name.length <= 14 || words.length < 2) return [name];
-  const pairs = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+  const pairs = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
   const longest = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length));
   return pairs.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
 }

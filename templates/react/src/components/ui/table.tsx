@@ -34,7 +34,11 @@ export function Table({ label, columns, rows, hideCaption, slot }: TableProps) {
     columns.findIndex((column) => !column.hideLabel),
   );
   const orderOf = (column: number): SortOrder | undefined =>
-    sorted?.column === column ? sorted.order : sorted && columns[column]?.sort ? 'none' : columns[column]?.sort;
+    sorted?.column === column
+      ? sorted.order
+      : sorted && columns[column]?.sort
+        ? 'none'
+        : columns[column]?.sort;
   return (
     // A wide table scrolls, so it must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -60,7 +64,10 @@ export function Table({ label, columns, rows, hideCaption, slot }: TableProps) {
                     className="p-table__sort"
                     type="button"
                     onClick={() => {
-                      setSorted({ column: at, order: orderOf(at) === 'ascending' ? 'descending' : 'ascending' });
+                      setSorted({
+                        column: at,
+                        order: orderOf(at) === 'ascending' ? 'descending' : 'ascending',
+                      });
                     }}
                   >
                     {column.label}

@@ -13,7 +13,12 @@ export function Tabs({ label, items, slot }: TabsProps) {
     <Primitive.Root className="p-tabs" data-slot={slot} defaultValue={open?.text}>
       <Primitive.List className="p-tabs__list" aria-label={label}>
         {items.map((item) => (
-          <Primitive.Trigger key={item.text} className="p-tabs__tab" value={item.text} disabled={item.disabled}>
+          <Primitive.Trigger
+            key={item.text}
+            className="p-tabs__tab"
+            value={item.text}
+            disabled={item.disabled}
+          >
             <ItemIcon item={{ icon: item.icon }} />
             <span>{item.text}</span>
             <ItemBadge item={item} />

@@ -1,6 +1,16 @@
 import { type InputHTMLAttributes, useState } from 'react';
 import { Glyph } from '../icon';
-import { Box, type FieldProps, FieldSet, Frame, Label, RequiredMark, useField, valueList, valueText } from './frame';
+import {
+  Box,
+  type FieldProps,
+  FieldSet,
+  Frame,
+  Label,
+  RequiredMark,
+  useField,
+  valueList,
+  valueText,
+} from './frame';
 
 function Chevron() {
   return (
@@ -72,7 +82,13 @@ export function MultiSelectField(field: FieldProps) {
     setChosen(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]);
   };
   return (
-    <div className="p-field" data-slot={field.slot} data-kind="multi-select" role="group" aria-labelledby={labelId}>
+    <div
+      className="p-field"
+      data-slot={field.slot}
+      data-kind="multi-select"
+      role="group"
+      aria-labelledby={labelId}
+    >
       <span className={field.hideLabel ? 'v-hidden' : 'p-field__label'} id={labelId}>
         {field.label}
         <RequiredMark field={field} />

@@ -100,7 +100,12 @@ interface FrameProps {
 /** Label, control, hint and error, top to bottom. */
 export function Frame({ field, id, children }: FrameProps) {
   return (
-    <div className="p-field" data-slot={field.slot} data-kind={field.kind} data-invalid={field.error && 'true'}>
+    <div
+      className="p-field"
+      data-slot={field.slot}
+      data-kind={field.kind}
+      data-invalid={field.error && 'true'}
+    >
       {children}
       <Help field={field} id={id} />
     </div>

@@ -9,7 +9,13 @@ export function FeedList({ label, gap, items = [], slot, children }: ListProps) 
   return (
     <div className="p-list" data-slot={slot} role="feed" aria-label={label} data-kind="feed" data-gap={gap}>
       {items.map((item, at) => (
-        <article key={at} className="p-list__article" aria-label={item.text} aria-posinset={at + 1} aria-setsize={size}>
+        <article
+          key={at}
+          className="p-list__article"
+          aria-label={item.text}
+          aria-posinset={at + 1}
+          aria-setsize={size}
+        >
           <div className="p-list__line">
             <Line item={item}>
               <ItemText item={item} />

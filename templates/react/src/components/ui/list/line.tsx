@@ -27,7 +27,13 @@ export function Line({ item, mark, children }: LineProps) {
 }
 
 /** The text of an item as a link, a button or plain text. */
-export function ItemText({ item, current = 'true' }: { readonly item: Item; readonly current?: 'true' | 'step' }) {
+export function ItemText({
+  item,
+  current = 'true',
+}: {
+  readonly item: Item;
+  readonly current?: 'true' | 'step';
+}) {
   const perform = useAction();
   const here = item.current || item.selected ? current : undefined;
   if (item.href !== undefined && !item.disabled)

@@ -36,7 +36,10 @@ function Entry({ item }: { readonly item: Item }) {
         <TickLine item={item} />
       ) : (
         <div className="p-list__line">
-          <Line item={item} mark={item.checked === undefined ? undefined : <DoneMark isDone={item.checked} />}>
+          <Line
+            item={item}
+            mark={item.checked === undefined ? undefined : <DoneMark isDone={item.checked} />}
+          >
             <ItemText item={item} />
           </Line>
         </div>

@@ -6,10 +6,17 @@ import { ItemText } from './line';
 
 /** Steps in a row if there is room, otherwise in a column. */
 export function StepList({ label, items = [], slot, children }: ListProps) {
-  const isShort = items.length <= 5 && items.every(({ text, content }) => content === undefined && text.length <= 24);
+  const isShort =
+    items.length <= 5 && items.every(({ text, content }) => content === undefined && text.length <= 24);
   return (
     <div className="p-list__stage" data-slot={slot}>
-      <ol className="p-list" role="list" aria-label={label} data-kind="steps" data-flow={isShort ? 'row' : 'column'}>
+      <ol
+        className="p-list"
+        role="list"
+        aria-label={label}
+        data-kind="steps"
+        data-flow={isShort ? 'row' : 'column'}
+      >
         {items.map((item, at) => (
           <Step key={at} item={item} number={at + 1} />
         ))}

@@ -105,7 +105,14 @@ function street({ width, height, seed }: Area): Scene {
   const houses = Array.from({ length: count }, (_, index): Shape => {
     const top = between(seed, index, height * 0.3, height * 0.62);
     const layer = ([2, 3, 4] as const)[index % 3] ?? 2;
-    return { element: 'rect', layer, x: Math.round(index * step), y: top, width: Math.ceil(step) + 1, height: height - top };
+    return {
+      element: 'rect',
+      layer,
+      x: Math.round(index * step),
+      y: top,
+      width: Math.ceil(step) + 1,
+      height: height - top,
+    };
   });
   const sun: Shape = {
     element: 'circle',

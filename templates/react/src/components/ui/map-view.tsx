@@ -1,0 +1,130 @@
+import type { ReactElement } from 'react';
+import { Glyph } from './icon';
+import type { Ids } from './ids';
+import type { Item } from './types';
+import { parseAspect, percent } from './chart/data';
+
+/** A generic scene with land, water, parks and roads, in one of four rotations. */
+function scene(label: string): ReactElement {
+  const turn = [...label].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0) % 4;
+  const flips = ['', 'matrix(-1 0 0 1 100 0)', 'matrix(1 0 0 -1 0 100)', 'matrix(-1 0 0 -1 100 100)'];
+  return (
+    <svg viewBox="0 0 100 100" width="100%" height="100%" preserveAspectRatio="none">
+      <g transform={flips[turn] || undefined}>
+        <path className="p-map__water" d="M0 78C14 70 26 74 38 84S66 92 78 100H0Z" />
+        <path className="p-map__park" d="M58 8C70 2 86 6 92 18S86 40 74 40 52 34 50 24 50 12 58 8Z" />
+        <path className="p-map__park" d="M6 30C14 24 26 28 28 38S20 54 12 52 0 36 6 30Z" />
+        <path
+          className="p-map__street"
+          d="M18 0L26 62M44 0L52 80M82 0L74 100M0 18L100 30M0 62L100 52M30 100L62 44M60 78L100 84"
+        />
+        <path className="p-map__road" d="M0 46C24 40 36 60 54 54S84 60 100 72" />
+        <path className="p-map__road" d="M36 0C34 24 46 40 44 60S56 86 58 100" />
+      </g>
+    </svg>
+  );
+}
+
+/** The text of a pin: the number its label starts with, or its position in the list if no label has one. */
+function pinLabels(items: readonly Item[]): readonly (string | undefined)[] {
+  const own = items.map(({ text }) => /^\d{1,3}(?=[ ,.:])/.exec(text)?.[0]);
+  return own.some((sign) => sign !== undefined) ? own : items.map((_, index) => String(index + 1));
+}
+
+function renderPin(item: Item, sign: string | undefined, index: number): ReactElement {
+  return (
+    <svg className="p-map__at" x={percent(item.x ?? 50)} y={percent(item.y ?? 50)}>
+      <g
+        className="p-map__pin"
+        data-tone={item.tone}
+        data-chosen={item.selected || item.current}
+        data-pin={index}
+      >
+        <path d="M0 0C-3-8-12-11-12-20a12 12 0 0 1 24 0C12-11 3-8 0 0Z" />
+        {sign === undefined ? (
+          <circle cy={-20} r={4} />
+        ) : (
+          <text y={-20} dy=".35em">
+            {sign}
+          </text>
+        )}
+      </g>
+    </svg>
+  );
+}
+
+/** A place in the list, which has the controls, because pins may be too close to each other to press. */
+function renderPlace(item: Item, sign: string | undefined, index: number, context: Ids): ReactElement {
+  const own = sign !== undefined && item.text.startsWith(sign);
+  const inside = (
+    <>
+      <span className="p-map__sign" data-tone={item.tone} aria-hidden="true">
+        {sign ?? '•'}
+      </span>
+      {item.icon !== undefined && <Glyph name={item.icon} />}
+      <span className="p-map__text">
+        {own && <span className="v-hidden">{`${sign} `}</span>}
+        {own ? item.text.slice(sign.length).replace(/^[ ,.:]+/, '') : item.text}
+        {item.detail !== undefined && <small>{item.detail}</small>}
+      </span>
+      {item.badge !== undefined && <span className="p-map__badge">{item.badge}</span>}
+    </>
+  );
+  const current = item.current ? 'location' : undefined;
+  if (item.href !== undefined)
+    return (
+      <a className="p-map__place" href={item.href} aria-current={current}>
+        {inside}
+      </a>
+    );
+  if (item.action === undefined)
+    return (
+      <span className="p-map__place" aria-current={current}>
+        {inside}
+      </span>
+    );
+  return (
+    <button
+      className="p-map__place"
+      type="button"
+      data-action={item.action}
+      data-place={index}
+      disabled={item.disabled}
+      aria-pressed={String(item.selected === true)}
+      aria-current={current}
+    >
+      {inside}
+    </button>
+  );
+}
+
+export const map = {
+  name: 'map',
+  render(node, context) {
+    const items = node.items ?? [];
+    const signs = pinLabels(items);
+    const label = node.label ?? 'Map';
+    // The selected pin is rendered last, on top of its neighbours.
+    const order = items
+      .map((item, index) => ({ item, index }))
+      .toSorted((one, other) => Number(one.item.selected ?? false) - Number(other.item.selected ?? false));
+    const [width, height] = parseAspect(node.aspect);
+    return (
+      <figure className="p-map" data-behaviour="map">
+        <figcaption>{label}</figcaption>
+        <div className="p-map__scene" role="img" aria-label={`Map: ${label}`}>
+          <svg className="p-map__sizer" viewBox={`0 0 ${width} ${height}`} />
+          <svg className="p-map__ground" data-ground>
+            {scene(label)}
+            {order.map(({ item, index }) => renderPin(item, signs[index], index))}
+          </svg>
+        </div>
+        <ul className="p-map__places" data-exclusive aria-label={`Places: ${label}`}>
+          {items.map((item, index) => (
+            <li key={index}>{renderPlace(item, signs[index], index, context)}</li>
+          ))}
+        </ul>
+      </figure>
+    );
+  },
+} as const satisfies Primitive;
