@@ -89,8 +89,8 @@ export function createApp(
   files.set('package.json', printPackage(name));
   for (const [path, text] of templates) {
     if (!isUsed(path, components)) continue;
-    for (const match of text.matchAll(/icon="([\w-]+)"|icon: '([\w-]+)'|<Glyph name="([\w-]+)"/g))
-      icons.add(match[1] ?? match[2] ?? match[3] ?? '');
+    if (/\bGlyph\b|\bIconName\b|icon=/.test(text))
+      for (const [, icon = ''] of text.matchAll(/["']([a-z-]+)["']/g)) icons.add(icon);
     files.set(
       path === 'gitignore' ? '.gitignore' : path,
       text.replaceAll('PRODUCT_NAME', productOf(model).name),
@@ -147,7 +147,7 @@ const OPTIONAL_FILES: ReadonlySet<string> = new Set([
   'calendar',
   'map-view',
   'canvas',
-  'media-player',
+  'media',
   'tree',
   'timeline',
   'quote',

@@ -279,3 +279,15 @@ function namesIn(code: string): string[] {
     );
   return bare.match(/(?<![\w$]|(?<!\.\.)\.)[A-Za-z_$][\w$]*/g) ?? [];
 }
+
+/** The components that code renders. */
+export function tagsIn(code: Code): Set<string> {
+  const found = new Set<string>();
+  const walk = (one: Code): void => {
+    if (typeof one === 'string') return;
+    if (one.kind === 'jsx' && /^[A-Z]/.test(one.tag)) found.add(one.tag);
+    for (const part of partsOf(one)) walk(part);
+  };
+  walk(code);
+  return found;
+}

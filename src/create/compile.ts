@@ -7,12 +7,12 @@ import {
   type Binding,
   type Loop,
   type Place,
-  presenceTest,
   resolve,
   type Resolved,
   resolveCondition,
   resolveText,
   textCode,
+  truthTest,
 } from './expressions.ts';
 import { camelCase } from './names.ts';
 import { enumerationOf, UI_COMPONENTS } from './primitives.ts';
@@ -302,27 +302,23 @@ function compileScalar(key: string, given: string, is: string, place: Place): Co
     if (key === 'icon')
       for (const value of found.values) if (value !== undefined) place.context.icons.add(toText(value));
   }
-  if (FLAGS.has(key)) return always(flagCode(found));
-  const code =
-    TYPED.has(key) && found.type !== 'choice' && found.type !== 'boolean'
-      ? found.code
-      : textOrNothing(found, place);
-  return { code, tests: found.isOptional ? optionalTests(found) : [] };
+  if (FLAGS.has(key)) return always(truthTest(found));
+  if (NUMBERS_ONLY.has(key) && found.type === 'text' && isNumeric(found.values)) {
+    // Numbers of several units are also there without their unit.
+    const raw = resolveText(given.replace(/\}$/, '.raw}'), place);
+    if (raw) return { code: raw.code, tests: raw.tests };
+  }
+  const isRaw = TYPED.has(key) && found.type !== 'choice' && found.type !== 'boolean';
+  return { code: isRaw ? found.code : textCode(found, place), tests: found.tests };
 }
 
-const flagCode = (found: Resolved): string => (found.type === 'boolean' ? found.code : presenceTest(found));
+const NUMBERS_ONLY: ReadonlySet<string> = new Set(['value', 'min', 'max', 'step', 'x', 'y']);
+
+const isNumeric = (values: readonly Value[]): boolean =>
+  values.every((value) => value === undefined || (value instanceof Cell && typeof value.raw === 'number'));
 
 /** An optional value that needs no formatting is passed on as it is. */
 const isPlain = ({ type }: Resolved): boolean => type === 'text' || type === 'person';
-
-const textOrNothing = (found: Resolved, place: Place): string => textCode(found, place);
-
-const optionalTests = (found: Resolved): string[] => [optionalTest(found)];
-
-const optionalTest = (found: Resolved): string => {
-  const conditional = /^(.*) \? `[\s\S]*` : undefined$/.exec(found.code);
-  return conditional?.[1] ?? presenceTest(found);
-};
 
 function compileHref(given: string, place: Place, compiler: Compiler): Conditional<Code> | undefined {
   const found = resolveText(given, place);
@@ -330,7 +326,7 @@ function compileHref(given: string, place: Place, compiler: Compiler): Condition
   if (found.constant !== undefined)
     return always(stringLiteral(compiler.pathTo(String(found.constant), place) ?? '#'));
   if (found.field) found.field.enumeration = 'href';
-  return { code: found.code, tests: found.isOptional ? optionalTests(found) : [] };
+  return { code: found.code, tests: found.tests };
 }
 
 /** A text as the content of an element. */
@@ -338,9 +334,7 @@ function compileText(given: unknown, place: Place): Conditional<readonly JsxChil
   if (typeof given !== 'string') return undefined;
   const found = resolveText(given, place);
   if (!found) return undefined;
-  const conditional = /^(.*) \? (`[\s\S]*`) : undefined$/.exec(found.code);
-  const code = conditional?.[2] ?? textCode(found, place);
-  return { code: [{ code }], tests: found.isOptional ? optionalTests(found) : [] };
+  return { code: [{ code: textCode(found, place) }], tests: found.tests };
 }
 
 function compileList(
@@ -389,10 +383,10 @@ function compileTexts(given: readonly unknown[], place: Place): Conditional<Code
     if (!found) return [];
     if (found.type === 'texts' || found.type === 'numbers') {
       if (given.length === 1) {
-        if (found.isOptional) tests.push(`${found.code} !== undefined`);
+        tests.push(...found.tests);
         return [found.code];
       }
-      return [`...${found.isOptional ? `(${found.code} ?? [])` : found.code}`];
+      return [`...${found.tests.length > 0 ? `(${found.code} ?? [])` : found.code}`];
     }
     return [textCode(found, place)];
   });
@@ -449,7 +443,7 @@ function repeat(part: Template, place: Place): Repeated[] {
   }
   const depth = [...place.names.values()].filter((one) => one.kind !== 'rows').length;
   const variable = uniqueVariable(camelCase(name), place);
-  const list = found.isOptional ? `(${found.code} ?? [])` : found.code;
+  const list = found.tests.length > 0 ? `(${found.code} ?? [])` : found.code;
   const loop: Loop = {
     index: depth === 0 ? 'index' : `index${depth + 1}`,
     list: found.code,
@@ -531,10 +525,30 @@ function compileParts(
   const [only] = items;
   if (items.length === 1 && typeof only === 'object' && only.kind === 'map')
     return always({ ...only, spread: false });
-  return always({ kind: 'array', items });
+  return always({ kind: 'array', items: items.map(withLiteralTypes) });
 }
 
+/** TypeScript widens the literals of a spread object, so names are marked as such. */
+function withLiteralTypes(item: Code): Code {
+  if (typeof item !== 'object' || !('spread' in item) || !item.spread) return item;
+  const mark = (code: Code): Code =>
+    typeof code === 'object' && code.kind === 'object'
+      ? {
+          ...code,
+          entries: code.entries.map(([key, value]) =>
+            ENUMERATED.has(key) && typeof value === 'string' && value.startsWith("'")
+              ? [key, `${value} as const`]
+              : [key, value],
+          ),
+        }
+      : code;
+  return item.kind === 'map' ? { ...item, body: mark(item.body) } : { ...item, then: mark(item.then) };
+}
+
+const ENUMERATED: ReadonlySet<string> = new Set(['align', 'sort', 'tone', 'icon']);
+
 const ITEM_KEYS = [
+  'id',
   'text',
   'detail',
   'value',
@@ -627,7 +641,7 @@ const isPresenceOf = ({ code, tests }: Conditional<Code>): boolean =>
 function itemValue(given: string, place: Place): Conditional<Code> | undefined {
   const found = resolveText(given, place);
   if (!found) return undefined;
-  return { code: textCode(found, place), tests: found.isOptional ? optionalTests(found) : [] };
+  return { code: textCode(found, place), tests: found.tests };
 }
 
 function compileRow(
@@ -658,10 +672,10 @@ function compileCell(part: Template, place: Place, compiler: Compiler): Conditio
     if (typeof cell === 'number') return always(String(cell));
     const found = resolveText(String(cell), place);
     if (!found) return always(EMPTY_CELL);
-    if (found.isOptional && isPlain(found) && /^[\w.?[\]]+$/.test(found.code))
+    if (found.tests.length > 0 && isPlain(found) && /^[\w.?[\]]+$/.test(found.code))
       return always(`${found.code} ?? ${EMPTY_CELL}`);
     const code = textCode(found, place);
-    return always(found.isOptional ? withTests({ code, tests: optionalTests(found) }, EMPTY_CELL) : code);
+    return always(withTests({ code, tests: found.tests }, EMPTY_CELL));
   }
   const { when: _, each: _each, ...bare } = part;
   const done =
@@ -682,7 +696,7 @@ function compileDatum(
   if (!found) return undefined;
   const slot: [string, Code][] =
     typeof part['slot'] === 'string' ? [['slot', stringLiteral(part['slot'])]] : [];
-  const tests = found.isOptional ? optionalTests(found) : [];
+  const { tests } = found;
   const element = (
     tag: string,
     props: readonly [string, Code][],

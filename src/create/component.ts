@@ -15,7 +15,7 @@ import type {
 import { identifiersIn, type Jsx } from './code.ts';
 import { compileAnatomy } from './compile.ts';
 import type { ComponentContext, Place } from './expressions.ts';
-import { pascalCase } from './names.ts';
+import { createNames, pascalCase } from './names.ts';
 
 /** A pattern on a page of the app, with its content. */
 export interface AppPlacement {
@@ -136,6 +136,7 @@ function compileComponent(model: Model, file: string, placements: readonly AppPl
   const name = pascalCase(file);
   const context: ComponentContext = {
     name,
+    typeNameFor: createNames(),
     data: record?.data.data,
     placements,
     roles: new Map(),

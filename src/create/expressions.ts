@@ -1,7 +1,7 @@
 import type { CommonV1DataShape, CommonV1PlacementContent } from '../schemas/types.ts';
 import { Row, Rows } from '../product/rows.ts';
 import { parseTemplate } from '../product/template.ts';
-import { capitalize, evaluate, type Scope, toText, type Value } from '../product/values.ts';
+import { capitalize, Cell, evaluate, type Scope, toText, type Value } from '../product/values.ts';
 import { stringLiteral, templateText } from './code.ts';
 import { camelCase, pascalCase, singularOf } from './names.ts';
 import { addField, createRowShape, type FieldShape, type RowShape } from './shape.ts';
@@ -9,9 +9,13 @@ import { DATED, isTruthy, typeOfValues, type ValueType } from './values.ts';
 
 /** A value in generated code. */
 export interface Resolved {
+  /** Valid where the tests hold. */
   readonly code: string;
   readonly type: ValueType;
-  readonly isOptional: boolean;
+  /** What must hold for the value to be there; none if it always is. */
+  readonly tests: readonly string[];
+  /** The unit behind a number. */
+  readonly unit?: string | undefined;
   /** The values of the samples, `undefined` where there is none. */
   readonly values: readonly Value[];
   /** The value, if the code is a literal. */
@@ -57,6 +61,7 @@ export interface RoleProperty {
 /** Collects what the component of a pattern needs while its anatomy is compiled. */
 export interface ComponentContext {
   readonly name: string;
+  readonly typeNameFor: (wanted: string) => string;
   readonly data: CommonV1DataShape | undefined;
   readonly placements: readonly PlacedContent[];
   readonly roles: Map<string, Binding & RoleProperty>;
@@ -91,7 +96,7 @@ export function resolve(path: readonly string[], place: Place): Resolved | undef
   const binding = place.names.get(root) ?? roleBinding(root, place);
   if (binding?.kind === 'row') return resolveInRow(binding, rest, values, place, [root]);
   if (binding?.kind === 'rows') return resolveInRows(binding, rest, values, place, [root]);
-  if (binding?.kind === 'value') return { code: binding.code, type: binding.type, isOptional: false, values };
+  if (binding?.kind === 'value') return { code: binding.code, type: binding.type, tests: [], values };
   if (root === 'copy' && rest.length === 1) {
     const shared = sharedCopy(rest[0] ?? '', place);
     if (shared !== undefined) {
@@ -110,7 +115,10 @@ function roleBinding(root: string, { context }: Place): Binding | undefined {
   const known = context.roles.get(root);
   if (known) return known;
   const found = context.placements.map(({ scope }) => scope(root));
-  const shape = createRowShape(`${context.name}${pascalCase(role.many ? singularOf(root) : root)}`, role);
+  const shape = createRowShape(
+    context.typeNameFor(`${context.name}${pascalCase(role.many ? singularOf(root) : root)}`),
+    role,
+  );
   const isOptional = found.some((one) => one === undefined);
   const name = camelCase(root);
   // A missing row has no fields.
@@ -158,7 +166,8 @@ function resolveConstant(path: readonly string[], values: readonly Value[], plac
     values: byPlacement,
   };
   place.context.copy.set(key, property);
-  return { code: property.name, type, isOptional: property.isOptional, values };
+  const tests = property.isOptional && type !== 'boolean' ? [`${property.name} !== undefined`] : [];
+  return { code: property.name, type, tests, values };
 }
 
 const toConstant = (value: Value): string | number | boolean | undefined =>
@@ -169,7 +178,7 @@ const toConstant = (value: Value): string | number | boolean | undefined =>
 export const literal = (value: string | number | boolean, values: readonly Value[] = [value]): Resolved => ({
   code: typeof value === 'string' ? stringLiteral(value) : String(value),
   type: typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'boolean',
-  isOptional: false,
+  tests: [],
   values,
   constant: value,
 });
@@ -196,7 +205,7 @@ function resolveInRow(
         first: `${index} === 0`,
         last: `${index} === ${list}.length - 1`,
       }[head];
-      return { code, type: head === 'index' ? 'number' : 'boolean', isOptional: false, values };
+      return { code, type: head === 'index' ? 'number' : 'boolean', tests: [], values };
     }
   }
   // The value before the last name decides what the name means.
@@ -219,6 +228,8 @@ function resolveInRow(
     const baseType = typeOfValues(baseValues);
     const last = path.at(-1) ?? '';
     const baseOptional = baseValues.some((value) => value === undefined);
+    const baseTests = (code: string): string[] =>
+      baseOptional || readsOptional(binding) ? [`${code} !== undefined`] : [];
     const read = (): { field: FieldShape; code: string } => {
       const field = addField(shape, base, baseType, baseOptional);
       return { field, code: readField(binding, field) };
@@ -229,36 +240,51 @@ function resolveInRow(
         last === 'relative'
           ? `${format(place, 'formatRelative')}(${code})`
           : `${format(place, 'formatDate')}(${code}, ${stringLiteral(last)})`;
-      return { code: baseOptional ? `${code} && ${call}` : call, type: 'text', isOptional, values };
+      return { code: call, type: 'text', tests: baseTests(code), values };
     }
     if (baseType === 'choice' && (last === 'tone' || last === 'icon' || last === 'label')) {
       const { code } = read();
       if (last === 'icon')
         for (const value of values) if (value !== undefined) place.context.icons.add(toText(value));
       const mayMiss = baseOptional || readsOptional(binding);
-      return { code: `${code}${mayMiss ? '?' : ''}.${last}`, type: 'text', isOptional, values };
+      // Looks may be missing; a label must be there.
+      if (last === 'label')
+        return {
+          code: `${code}.label`,
+          type: 'text',
+          tests: mayMiss ? [`${code} !== undefined`] : [],
+          values,
+        };
+      return { code: `${code}${mayMiss ? '?' : ''}.${last}`, type: 'text', tests: [], values };
     }
     if (baseType === 'person' && (last === 'initials' || last === 'first')) {
       const { code } = read();
       const call = `${format(place, last === 'first' ? 'firstName' : 'initials')}(${code})`;
-      return { code: baseOptional ? `${code} && ${call}` : call, type: 'text', isOptional, values };
+      return { code: call, type: 'text', tests: baseTests(code), values };
     }
   }
   if (values.some((value) => value instanceof Rows)) {
     const list = listField(binding, path, values, place);
-    return { code: list.code, type: 'rows', isOptional, values, rows: { shape: list.shape } };
+    return {
+      code: list.code,
+      type: 'rows',
+      tests: isOptional ? [`${list.code} !== undefined`] : [],
+      values,
+      rows: { shape: list.shape },
+    };
   }
   const type = simplify(path, typeOfValues(values), place);
   const field = addField(shape, path, type, isOptional);
-  const mayMiss = readsOptional(binding);
-  return {
-    code: readField(binding, field),
-    type: field.type,
-    isOptional: field.isOptional || mayMiss,
-    values,
-    field,
-  };
+  const code = readField(binding, field);
+  const tests = field.isOptional || readsOptional(binding) ? [`${code} !== undefined`] : [];
+  return { code, type: field.type, tests, values, field, unit: unitOf(values) };
 }
+
+/** The unit that all numbers share. */
+const unitOf = (values: readonly Value[]): string | undefined => {
+  const [first] = values.filter((value) => value !== undefined);
+  return first instanceof Cell && typeof first.raw === 'number' ? first.field.unit : undefined;
+};
 
 /** A choice of which only the label is shown is a text. */
 function simplify(path: readonly string[], type: ValueType, { context }: Place): ValueType {
@@ -295,7 +321,7 @@ function listField(
     path,
     'rows',
     values.some((value) => value === undefined),
-    () => createRowShape(`${shape.typeName}${pascalCase(singularOf(name))}`, role),
+    () => createRowShape(context.typeNameFor(`${shape.typeName}${pascalCase(singularOf(name))}`), role),
   );
   if (!field.rows) throw new Error(`${path.join('.')} is a list and a value.`);
   return { kind: 'rows', code: readField(binding, field), shape: field.rows };
@@ -315,14 +341,20 @@ function resolveInRows(
   const length = isOptional ? `(${code}?.length ?? 0)` : `${code}.length`;
   switch (head) {
     case undefined:
-      return { code, type: 'rows', isOptional, values, rows: { shape } };
+      return {
+        code,
+        type: 'rows',
+        tests: isOptional ? [`${code} !== undefined`] : [],
+        values,
+        rows: { shape },
+      };
     case 'count':
     case 'total': {
       const isWhole = lists.every(
         (list) =>
           !(list instanceof Rows) || toText(list.property('total')) === toText(list.property('count')),
       );
-      if (head === 'count' || isWhole) return { code: length, type: 'number', isOptional: false, values };
+      if (head === 'count' || isWhole) return { code: length, type: 'number', tests: [], values };
       return resolveConstant([...before, head], values, place);
     }
     case 'counted': {
@@ -342,7 +374,7 @@ function resolveInRows(
       return {
         code: `${format(place, 'formatCount')}(${length}, ${singular}, ${plural})`,
         type: 'text',
-        isOptional: false,
+        tests: [],
         values,
       };
     }
@@ -352,7 +384,7 @@ function resolveInRows(
         ...before,
         'first',
       ]);
-      return { ...found, isOptional: true };
+      return found;
     }
     case 'sum':
     case 'each': {
@@ -362,17 +394,17 @@ function resolveInRows(
       ]);
       if (head === 'sum')
         return {
-          code: `${format(place, 'sumOf')}(${code}, (row) => ${inner.isOptional ? `${inner.code} ?? 0` : inner.code})`,
+          code: `${format(place, 'sumOf')}(${code}, (row) => ${inner.tests.length > 0 ? `${inner.code} ?? 0` : inner.code})`,
           type: inner.type,
-          isOptional,
+          tests: isOptional ? [`${code} !== undefined`] : [],
           values,
         };
       const type = inner.type === 'text' || inner.type === 'person' ? 'texts' : 'numbers';
       const list = `${code}${isOptional ? '?' : ''}.map((row) => ${type === 'texts' ? textCode(inner, row.place) : inner.code})`;
       return {
-        code: inner.isOptional ? `${list}.filter((value) => value !== undefined)` : list,
+        code: inner.tests.length > 0 ? `${list}.filter((value) => value !== undefined)` : list,
         type,
-        isOptional,
+        tests: isOptional ? [`${code} !== undefined`] : [],
         values,
       };
     }
@@ -401,11 +433,13 @@ function inRows(
 }
 
 /** The code that writes a value as text. */
-export function textCode({ code, type, constant }: Resolved, place: Place): string {
+export function textCode({ code, type, constant, unit }: Resolved, place: Place): string {
   if (constant !== undefined) return stringLiteral(toText(constant));
   switch (type) {
-    case 'number':
-      return `${format(place, 'formatNumber')}(${code})`;
+    case 'number': {
+      const number = `${format(place, 'formatNumber')}(${code})`;
+      return unit === undefined ? number : `\`\${${number}} ${templateText(unit)}\``;
+    }
     case 'money':
       return `${format(place, 'formatMoney')}(${code})`;
     case 'percent':
@@ -462,25 +496,16 @@ export function resolveText(text: string, place: Place): Resolved | undefined {
   const body = pieces
     .map((piece) => ('text' in piece ? templateText(piece.text) : `\${${textCode(piece.resolved, place)}}`))
     .join('');
-  const optional = pieces.flatMap((piece) =>
-    'resolved' in piece && piece.resolved.isOptional ? [presenceTest(piece.resolved)] : [],
-  );
-  const code = `\`${body}\``;
-  return optional.length === 0
-    ? { code, type: 'text', isOptional: false, values }
-    : {
-        code: `${[...new Set(optional)].join(' && ')} ? ${code} : undefined`,
-        type: 'text',
-        isOptional: true,
-        values,
-      };
+  const tests = [...new Set(pieces.flatMap((piece) => ('resolved' in piece ? piece.resolved.tests : [])))];
+  return { code: `\`${body}\``, type: 'text', tests, values };
 }
 
-/** The code that is true if there is a value. */
-export const presenceTest = ({ code, type }: Resolved): string => {
+/** The code that is true if a value counts as true. */
+export const truthTest = ({ code, type, tests }: Resolved): string => {
   if (type === 'boolean') return code;
-  if (type === 'rows' || type === 'texts' || type === 'numbers') return `${code}.length > 0`;
-  return `${/[ ?]/.test(code) && !/^[\w.?[\]]+$/.test(code) ? `(${code})` : code} !== undefined`;
+  if (type === 'rows' || type === 'texts' || type === 'numbers')
+    return tests.length > 0 ? `(${code}?.length ?? 0) > 0` : `${code}.length > 0`;
+  return tests.length > 0 ? tests.join(' && ') : `${code} !== ''`;
 };
 
 /** A condition of a template: always, never, or code. */
@@ -494,10 +519,13 @@ export function resolveCondition(when: string | undefined, place: Place): boolea
   const found = resolve(path, place);
   if (!found) return isReversed;
   if (found.type === 'rows' || found.type === 'texts' || found.type === 'numbers') {
-    const length = found.isOptional ? `(${found.code}?.length ?? 0)` : `${found.code}.length`;
+    const length = found.tests.length > 0 ? `(${found.code}?.length ?? 0)` : `${found.code}.length`;
     return isReversed ? `${length} === 0` : `${length} > 0`;
   }
   if (found.type === 'boolean')
     return isReversed ? `!${found.code.includes(' ') ? `(${found.code})` : found.code}` : found.code;
-  return `${found.code} ${isReversed ? '===' : '!=='} undefined`;
+  if (found.tests.length === 0) return `${found.code} ${isReversed ? '===' : '!=='} ''`;
+  return isReversed
+    ? found.tests.map((test) => test.replace(' !== ', ' === ')).join(' || ')
+    : found.tests.join(' && ');
 }

@@ -1,4 +1,4 @@
-import { type Code, printCode } from './code.ts';
+import { type Code, printCode, tagsIn } from './code.ts';
 import type { PatternComponent } from './component.ts';
 import { UI_COMPONENTS } from './primitives.ts';
 import type { FieldShape, RowShape } from './shape.ts';
@@ -11,7 +11,8 @@ const FILES: ReadonlyMap<string, string> = new Map([
 
 /** `src/patterns/<pattern>.tsx`: the component, and the types of its data. */
 export function printPattern({ name, pattern, preset, context, jsx }: PatternComponent): string {
-  const { roles, copy, components, formatters, types } = context;
+  const { roles, copy, formatters, types } = context;
+  const components = jsx ? tagsIn(jsx) : new Set<string>();
   const shapes = [...roles.values()].flatMap((binding) =>
     binding.kind === 'value' ? [] : listShapes(binding.shape),
   );

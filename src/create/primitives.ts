@@ -79,7 +79,7 @@ export const UI_COMPONENTS: Readonly<Record<PrimitiveName, UiComponent>> = {
   chart: {
     name: 'Chart',
     file: 'chart',
-    keys: ['kind', 'label', 'categories', 'series', 'flows', 'unit', 'min', 'max', 'value'],
+    keys: ['kind', 'label', 'categories', 'series', 'flows', 'unit', 'tone', 'aspect'],
   },
   code: { name: 'CodeBlock', file: 'code-block', keys: ['text', 'label', 'language'] },
   quote: { name: 'Quote', file: 'quote', keys: ['cite'], hasTextContent: true },
@@ -88,13 +88,13 @@ export const UI_COMPONENTS: Readonly<Record<PrimitiveName, UiComponent>> = {
   toast: { name: 'Toast', file: 'toast', keys: ['tone', 'icon', 'text'] },
   timeline: { name: 'Timeline', file: 'timeline', keys: ['label', 'items'] },
   tree: { name: 'Tree', file: 'tree', keys: ['label', 'items'] },
-  calendar: { name: 'Calendar', file: 'calendar', keys: ['kind', 'label', 'value', 'min', 'max', 'items'] },
-  map: { name: 'MapView', file: 'map-view', keys: ['label', 'items'] },
-  canvas: { name: 'Canvas', file: 'canvas', keys: ['kind', 'label', 'items'] },
+  calendar: { name: 'Calendar', file: 'calendar', keys: ['kind', 'label', 'value', 'items'] },
+  map: { name: 'MapView', file: 'map-view', keys: ['label', 'aspect', 'items'] },
+  canvas: { name: 'Canvas', file: 'canvas', keys: ['kind', 'label', 'aspect', 'items'] },
   media: {
-    name: 'MediaPlayer',
-    file: 'media-player',
-    keys: ['kind', 'label', 'captions', 'value', 'max', 'items'],
+    name: 'Media',
+    file: 'media',
+    keys: ['kind', 'label', 'value', 'max', 'captions', 'alt', 'aspect'],
   },
 };
 

@@ -26,8 +26,13 @@ export const DATED: ReadonlySet<ValueType> = new Set(['date', 'date-time', 'time
 export function typeOfValues(values: readonly Value[]): ValueType {
   const types = new Set(values.filter((value) => value !== undefined).map(typeOfValue));
   const [first = 'text'] = types;
-  return types.size === 1 ? first : 'text';
+  if (types.size !== 1) return 'text';
+  // Numbers of several units are written out.
+  return first === 'number' && unitsOf(values).size > 1 ? 'text' : first;
 }
+
+const unitsOf = (values: readonly Value[]): ReadonlySet<string | undefined> =>
+  new Set(values.flatMap((value) => (value instanceof Cell ? [value.field.unit] : [])));
 
 function typeOfValue(value: Value): ValueType {
   if (value instanceof Rows) return 'rows';
@@ -47,7 +52,7 @@ function typeOfCell(cell: Cell): ValueType {
   if (typeof raw === 'boolean') return 'boolean';
   if (typeof raw === 'number') {
     if (field.type === 'money' || field.type === 'percent' || field.type === 'duration') return field.type;
-    return field.unit === undefined ? 'number' : 'text';
+    return 'number';
   }
   if (field.type === 'status' || field.type === 'choice')
     return cell.property('tone') === undefined && cell.property('icon') === undefined ? 'text' : 'choice';

@@ -22,7 +22,7 @@ export interface ChartProps extends SlotProps {
   readonly flows?: readonly ChartFlow[];
   readonly unit?: string | undefined;
   readonly tone?: Tone | undefined;
-  readonly aspect?: string;
+  readonly aspect?: string | undefined;
 }
 
 type PlottedKind = Exclude<ChartKind, 'sparkline'>;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Glyph } from './icon';
-import type { Ids } from './ids';
-import type { Item } from './types';
+import { Link } from 'react-router';
+import type { Item, SlotProps } from './types';
 import { parseAspect, percent } from './chart/data';
 
 /** A generic scene with land, water, parks and roads, in one of four rotations. */
@@ -31,14 +31,18 @@ function pinLabels(items: readonly Item[]): readonly (string | undefined)[] {
   return own.some((sign) => sign !== undefined) ? own : items.map((_, index) => String(index + 1));
 }
 
-function renderPin(item: Item, sign: string | undefined, index: number): ReactElement {
+interface PlaceProps {
+  readonly item: Item;
+  readonly sign: string | undefined;
+}
+
+function Pin({ item, sign }: PlaceProps) {
   return (
     <svg className="p-map__at" x={percent(item.x ?? 50)} y={percent(item.y ?? 50)}>
       <g
         className="p-map__pin"
         data-tone={item.tone}
-        data-chosen={item.selected || item.current}
-        data-pin={index}
+        data-chosen={item.selected || item.current || undefined}
       >
         <path d="M0 0C-3-8-12-11-12-20a12 12 0 0 1 24 0C12-11 3-8 0 0Z" />
         {sign === undefined ? (
@@ -54,7 +58,7 @@ function renderPin(item: Item, sign: string | undefined, index: number): ReactEl
 }
 
 /** A place in the list, which has the controls, because pins may be too close to each other to press. */
-function renderPlace(item: Item, sign: string | undefined, index: number, context: Ids): ReactElement {
+function Place({ item, sign }: PlaceProps) {
   const own = sign !== undefined && item.text.startsWith(sign);
   const inside = (
     <>
@@ -73,9 +77,9 @@ function renderPlace(item: Item, sign: string | undefined, index: number, contex
   const current = item.current ? 'location' : undefined;
   if (item.href !== undefined)
     return (
-      <a className="p-map__place" href={item.href} aria-current={current}>
+      <Link className="p-map__place" to={item.href} aria-current={current}>
         {inside}
-      </a>
+      </Link>
     );
   if (item.action === undefined)
     return (
@@ -88,9 +92,8 @@ function renderPlace(item: Item, sign: string | undefined, index: number, contex
       className="p-map__place"
       type="button"
       data-action={item.action}
-      data-place={index}
       disabled={item.disabled}
-      aria-pressed={String(item.selected === true)}
+      aria-pressed={item.selected === true}
       aria-current={current}
     >
       {inside}
@@ -98,33 +101,39 @@ function renderPlace(item: Item, sign: string | undefined, index: number, contex
   );
 }
 
-export const map = {
-  name: 'map',
-  render(node, context) {
-    const items = node.items ?? [];
-    const signs = pinLabels(items);
-    const label = node.label ?? 'Map';
-    // The selected pin is rendered last, on top of its neighbours.
-    const order = items
-      .map((item, index) => ({ item, index }))
-      .toSorted((one, other) => Number(one.item.selected ?? false) - Number(other.item.selected ?? false));
-    const [width, height] = parseAspect(node.aspect);
-    return (
-      <figure className="p-map" data-behaviour="map">
-        <figcaption>{label}</figcaption>
-        <div className="p-map__scene" role="img" aria-label={`Map: ${label}`}>
-          <svg className="p-map__sizer" viewBox={`0 0 ${width} ${height}`} />
-          <svg className="p-map__ground" data-ground>
-            {scene(label)}
-            {order.map(({ item, index }) => renderPin(item, signs[index], index))}
-          </svg>
-        </div>
-        <ul className="p-map__places" data-exclusive aria-label={`Places: ${label}`}>
-          {items.map((item, index) => (
-            <li key={index}>{renderPlace(item, signs[index], index, context)}</li>
+interface MapViewProps extends SlotProps {
+  readonly label: string;
+  readonly aspect?: string | undefined;
+  readonly items: readonly Item[];
+}
+
+/** Places on a drawn map, and the same places as a list. */
+export function MapView({ label, aspect, items, slot }: MapViewProps) {
+  const signs = pinLabels(items);
+  // The selected pin is drawn last, on top of its neighbours.
+  const order = items
+    .map((item, index) => ({ item, index }))
+    .toSorted((one, other) => Number(one.item.selected ?? false) - Number(other.item.selected ?? false));
+  const [width, height] = parseAspect(aspect);
+  return (
+    <figure className="p-map" data-slot={slot}>
+      <figcaption>{label}</figcaption>
+      <div className="p-map__scene" role="img" aria-label={`Map: ${label}`}>
+        <svg className="p-map__sizer" viewBox={`0 0 ${width} ${height}`} />
+        <svg className="p-map__ground">
+          {scene(label)}
+          {order.map(({ item, index }) => (
+            <Pin key={index} item={item} sign={signs[index]} />
           ))}
-        </ul>
-      </figure>
-    );
-  },
-} as const satisfies Primitive;
+        </svg>
+      </div>
+      <ul className="p-map__places" aria-label={`Places: ${label}`}>
+        {items.map((item, index) => (
+          <li key={index}>
+            <Place item={item} sign={signs[index]} />
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -17,6 +17,7 @@ export interface Choice {
 
 /** One entry of a list, a timeline, a tree or tabs. */
 export interface Item {
+  readonly id?: string | undefined;
   readonly text: string;
   readonly detail?: string | undefined;
   readonly value?: string | undefined;

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
-import type { Ids } from '../ids';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Item } from '../types';
 import {
   formatClock,
@@ -33,24 +33,25 @@ export function parseEntries(items: readonly Item[] = []): readonly Entry[] {
 export const entriesOn = (entries: readonly Entry[], day: Day): readonly Entry[] =>
   entries.filter(({ moment }) => moment?.day === day);
 
+interface PressableProps {
+  readonly item: Item;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
 /** A button, a link or plain text. */
-export function renderPressable(
-  item: Item,
-  context: Ids,
-  name: string,
-  ...inside: ReactElement[]
-): ReactElement {
-  const common = { class: name, 'data-tone': item.tone, 'data-selected': item.selected };
+export function Pressable({ item, className, children }: PressableProps) {
+  const common = { className, 'data-tone': item.tone, 'data-selected': item.selected };
   if (item.href !== undefined)
     return (
-      <a {...common} href={item.href}>
-        {inside}
-      </a>
+      <Link {...common} to={item.href}>
+        {children}
+      </Link>
     );
   if (item.action === undefined)
     return (
       <span {...common} data-disabled={item.disabled}>
-        {inside}
+        {children}
       </span>
     );
   return (
@@ -59,36 +60,31 @@ export function renderPressable(
       type="button"
       data-action={item.action}
       disabled={item.disabled}
-      aria-pressed={
-        item.action === 'select' || item.selected === true ? String(item.selected === true) : undefined
-      }
+      aria-pressed={item.action === 'select' || item.selected ? item.selected === true : undefined}
     >
-      {inside}
+      {children}
     </button>
   );
 }
 
 /** One entry in a cell or a list. */
-export function renderEntry({ item, moment }: Entry, context: Ids): ReactElement {
+export function renderEntry({ item, moment }: Entry): ReactElement {
   const clock = moment?.minutes;
-  return renderPressable(
-    item,
-    context,
-    'p-calendar__entry',
-    ...(clock === undefined
-      ? []
-      : [
-          <time dateTime={formatClock(clock)} className="p-calendar__clock">
-            {formatClock(clock)}
-          </time>,
-        ]),
-    <span className="p-calendar__text">{item.text}</span>,
-    ...(item.detail === undefined ? [] : [<span className="p-calendar__detail">{item.detail}</span>]),
+  return (
+    <Pressable item={item} className="p-calendar__entry">
+      {clock !== undefined && (
+        <time dateTime={formatClock(clock)} className="p-calendar__clock">
+          {formatClock(clock)}
+        </time>
+      )}
+      <span className="p-calendar__text">{item.text}</span>
+      {item.detail !== undefined && <span className="p-calendar__detail">{item.detail}</span>}
+    </Pressable>
   );
 }
 
 /** Entries by day, for narrow places and for the kind `agenda`. */
-export function renderAgenda(entries: readonly Entry[], context: Ids, label: string): ReactElement {
+export function renderAgenda(entries: readonly Entry[], label: string): ReactElement {
   const days = [...new Set(entries.map(({ moment }) => moment?.day))];
   return (
     <ol className="p-calendar__agenda" aria-label={label}>
@@ -99,7 +95,7 @@ export function renderAgenda(entries: readonly Entry[], context: Ids, label: str
             {entries
               .filter(({ moment }) => moment?.day === day)
               .map((each, index) => (
-                <li key={index}>{renderEntry(each, context)}</li>
+                <li key={index}>{renderEntry(each)}</li>
               ))}
           </ul>
         </li>

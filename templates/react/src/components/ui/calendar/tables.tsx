@@ -1,7 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
-import type { Ids } from '../ids';
 import { formatClock, type Day, toIsoDate, toDateParts, WEEKDAYS, listWeeks, formatDate } from './dates';
-import { type Entry, renderEntry, entriesOn, renderPressable } from './entries';
+import { type Entry, renderEntry, entriesOn, Pressable } from './entries';
 
 /** In a date picker an entry is its day; in other calendars it is inside the day. */
 export const isPicker = (entries: readonly Entry[]): boolean =>
@@ -13,7 +12,7 @@ const number = (day: Day): ReactElement => (
   </time>
 );
 
-function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean, context: Ids): ReactElement {
+function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean): ReactElement {
   if (toDateParts(day).month !== toDateParts(shown).month) return <td className="p-calendar__outside" />;
   const own = entriesOn(entries, day);
   const current = own.some(({ item }) => item.current) ? 'date' : undefined;
@@ -21,16 +20,13 @@ function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean, 
   if (picker && first !== undefined)
     return (
       <td aria-current={current}>
-        {renderPressable(
-          first.item,
-          context,
-          'p-calendar__day',
-          <span className="v-hidden">{`${formatDate(day)}: `}</span>,
+        <Pressable item={first.item} className="p-calendar__day">
+          <span className="v-hidden">{`${formatDate(day)}: `}</span>
           <span className="p-calendar__number" aria-hidden="true">
             {toDateParts(day).day}
-          </span>,
-          <span className="p-calendar__word">{own.map(({ item }) => item.text).join(', ')}</span>,
-        )}
+          </span>
+          <span className="p-calendar__word">{own.map(({ item }) => item.text).join(', ')}</span>
+        </Pressable>
       </td>
     );
   return (
@@ -39,7 +35,7 @@ function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean, 
       {own.length > 0 && (
         <ul className="p-calendar__entries">
           {own.map((each, index) => (
-            <li key={index}>{renderEntry(each, context)}</li>
+            <li key={index}>{renderEntry(each)}</li>
           ))}
         </ul>
       )}
@@ -61,12 +57,7 @@ export const weekdayHeads = (names: readonly string[]): readonly ReactElement[] 
     </th>
   ));
 
-export function renderMonth(
-  label: string,
-  shown: Day,
-  entries: readonly Entry[],
-  context: Ids,
-): ReactElement {
+export function renderMonth(label: string, shown: Day, entries: readonly Entry[]): ReactElement {
   const picker = isPicker(entries);
   return (
     <table
@@ -85,7 +76,7 @@ export function renderMonth(
         {listWeeks(shown).map((monday, index) => (
           <tr key={index}>
             {WEEKDAYS.map((_, weekday) => (
-              <Fragment key={weekday}>{cell(monday + weekday, shown, entries, picker, context)}</Fragment>
+              <Fragment key={weekday}>{cell(monday + weekday, shown, entries, picker)}</Fragment>
             ))}
           </tr>
         ))}
@@ -118,12 +109,7 @@ function head(day: Day): ReactElement {
 }
 
 /** Days side by side with hours as rows: a week or a single day. */
-export function renderHours(
-  label: string,
-  days: readonly Day[],
-  entries: readonly Entry[],
-  context: Ids,
-): ReactElement {
+export function renderHours(label: string, days: readonly Day[], entries: readonly Entry[]): ReactElement {
   const shown = days.flatMap((day) => entriesOn(entries, day));
   const row = (name: string, hour: number | undefined): ReactElement => (
     <tr>
@@ -135,7 +121,7 @@ export function renderHours(
             {own.length > 0 && (
               <ul>
                 {own.map((each, index) => (
-                  <li key={index}>{renderEntry(each, context)}</li>
+                  <li key={index}>{renderEntry(each)}</li>
                 ))}
               </ul>
             )}

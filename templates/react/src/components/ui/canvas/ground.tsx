@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { CanvasKind } from '../canvas';
 import type { Item } from '../types';
 import { percent, round } from '../chart/data';
 
@@ -77,7 +78,7 @@ const lanes = (items: readonly Item[]): readonly ReactElement[] =>
   ));
 
 /** The layer under the items: connections, a stroke, lanes or walls. */
-export function renderGround(kind: CommonV1CanvasKind, items: readonly Item[], wide: number): ReactElement {
+export function renderGround(kind: CanvasKind, items: readonly Item[], wide: number): ReactElement {
   return (
     <svg className="p-canvas__ground" aria-hidden="true">
       {kind === 'drawing' && stroke(items)}

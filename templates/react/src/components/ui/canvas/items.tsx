@@ -1,6 +1,5 @@
-import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { Glyph } from '../icon';
-import type { Ids } from '../ids';
 import type { Item } from '../types';
 
 /** The targets of an item's connections, for users who do not see the lines. */
@@ -10,64 +9,68 @@ function leads(item: Item, items: readonly Item[]): string | undefined {
 }
 
 /** Small items show the text before the first comma only: `B 7` of `B 7, aisle, EUR 48`. */
-function words(text: string, short: boolean): readonly ReactElement[] {
-  const comma = short ? text.indexOf(',') : -1;
-  if (comma < 0) return [<span className="p-canvas__text">{text}</span>];
-  return [
+function Words({ text, isShort }: { readonly text: string; readonly isShort: boolean }) {
+  const comma = isShort ? text.indexOf(',') : -1;
+  if (comma < 0) return <span className="p-canvas__text">{text}</span>;
+  return (
     <span className="p-canvas__text">
       {text.slice(0, comma)}
       <span className="v-hidden">{text.slice(comma)}</span>
-    </span>,
-  ];
+    </span>
+  );
 }
 
-export function renderCanvasItem(
-  item: Item,
-  items: readonly Item[],
-  short: boolean,
-  context: Ids,
-): ReactElement {
+interface CanvasItemProps {
+  readonly item: Item;
+  readonly items: readonly Item[];
+  readonly isShort: boolean;
+}
+
+export function CanvasItem({ item, items, isShort }: CanvasItemProps) {
+  return (
+    <li className="p-canvas__item" {...positionAttributes(item)}>
+      <Box item={item} items={items} isShort={isShort} />
+      {item.content}
+    </li>
+  );
+}
+
+function Box({ item, items, isShort }: CanvasItemProps) {
   const more = leads(item, items);
   const inside = (
     <>
       {item.icon !== undefined && <Glyph name={item.icon} />}
-      {words(item.text, short)}
+      <Words text={item.text} isShort={isShort} />
       {item.detail !== undefined && <span className="p-canvas__detail">{item.detail}</span>}
       {item.badge !== undefined && <span className="p-canvas__badge">{item.badge}</span>}
       {more !== undefined && <span className="v-hidden">{more}</span>}
     </>
   );
   const common = {
-    class: 'p-canvas__box',
+    className: 'p-canvas__box',
     'data-tone': item.tone,
-    'data-selected': item.selected,
-    'data-disabled': item.disabled,
-    'aria-current': item.current ? 'true' : undefined,
-    title: short && item.text.includes(',') ? item.text : undefined,
+    'data-selected': item.selected || undefined,
+    'data-disabled': item.disabled || undefined,
+    'aria-current': item.current ? ('true' as const) : undefined,
+    title: isShort && item.text.includes(',') ? item.text : undefined,
   };
-  const box =
-    item.href !== undefined ? (
-      <a {...common} href={item.href}>
+  if (item.href !== undefined)
+    return (
+      <Link {...common} to={item.href}>
         {inside}
-      </a>
-    ) : item.action === undefined ? (
-      <div {...common}>{inside}</div>
-    ) : (
-      <button
-        {...common}
-        type="button"
-        disabled={item.disabled}
-        data-action={item.action}
-        aria-pressed={item.action === 'select' ? String(item.selected === true) : undefined}
-      >
-        {inside}
-      </button>
+      </Link>
     );
+  if (item.action === undefined) return <div {...common}>{inside}</div>;
   return (
-    <li className="p-canvas__item" {...positionAttributes(item)}>
-      {box}
-      {context.renderAll(item.children)}
-    </li>
+    <button
+      {...common}
+      type="button"
+      disabled={item.disabled}
+      data-action={item.action}
+      aria-pressed={item.action === 'select' ? item.selected === true : undefined}
+    >
+      {inside}
+    </button>
   );
 }
 

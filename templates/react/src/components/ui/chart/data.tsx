@@ -25,7 +25,7 @@ export interface ChartFamily {
 interface ChartInput {
   readonly label: string;
   readonly unit?: string | undefined;
-  readonly aspect?: string;
+  readonly aspect?: string | undefined;
   readonly series?: readonly ChartSeries[] | undefined;
   readonly categories?: readonly string[] | undefined;
   readonly flows?: readonly ChartFlow[];
