@@ -14,7 +14,7 @@ import { listModes } from '../tokens/exporter.ts';
 import { printCode, stringLiteral } from './code.ts';
 import { compileComponents, listPlacements, type PatternComponent } from './component.ts';
 import { printStyles } from './css-text.ts';
-import { hasData, printPageData, toCode } from './data-file.ts';
+import { hasData, printPageData, relaxShapes, toCode } from './data-file.ts';
 import { printIcons } from './icons-file.ts';
 import { pageName, type PlacedComponent, printPage } from './page-file.ts';
 import { printPattern } from './pattern-file.ts';
@@ -52,6 +52,7 @@ export function createApp(
   const model = buildModel(document, corpus, OFFICIAL, product);
   const placements = listPlacements(model);
   const components = compileComponents(model, placements);
+  for (const component of components) relaxShapes(component);
   const missing = listMissing(model, components);
   const componentOf = new Map(
     components.flatMap((component) => component.placements.map((one) => [one, component] as const)),

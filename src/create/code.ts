@@ -14,6 +14,7 @@ interface ObjectCode {
 /** `list.map((item) => body)` */
 export interface MapCode {
   readonly kind: 'map';
+  readonly method?: 'map' | 'flatMap';
   readonly list: string;
   readonly parameters: string;
   readonly body: Code;
@@ -116,8 +117,8 @@ function wrapJsx(code: Code, indent: number, column: number): string {
   return printCode(code, indent, column);
 }
 
-function printMap({ list, parameters, body }: MapCode, indent: number): string {
-  const head = `${list}.map((${parameters}) => `;
+function printMap({ method = 'map', list, parameters, body }: MapCode, indent: number): string {
+  const head = `${list}.${method}((${parameters}) => `;
   if (typeof body === 'object' && body.kind === 'object')
     return `${head}(${printCode(body, indent, WIDTH)}))`;
   return `${head}${wrapJsx(body, indent, WIDTH)})`;
@@ -210,7 +211,7 @@ function flatten(code: Code): string | undefined {
       const body = flatten(code.body);
       if (body === undefined) return undefined;
       const isObject = typeof code.body === 'object' && code.body.kind === 'object';
-      return `${code.list}.map((${code.parameters}) => ${isObject ? `(${body})` : body})`;
+      return `${code.list}.${code.method ?? 'map'}((${code.parameters}) => ${isObject ? `(${body})` : body})`;
     }
     case 'arrow': {
       const body = flatten(code.body);

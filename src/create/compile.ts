@@ -308,9 +308,14 @@ function compileScalar(key: string, given: string, is: string, place: Place): Co
     const raw = resolveText(given.replace(/\}$/, '.raw}'), place);
     if (raw) return { code: raw.code, tests: raw.tests };
   }
+  if (NUMBERS_ONLY.has(key) && GAUGES.has(is) && found.type === 'text')
+    return { code: `Number(${found.code})`, tests: found.tests };
   const isRaw = TYPED.has(key) && found.type !== 'choice' && found.type !== 'boolean';
   return { code: isRaw ? found.code : textCode(found, place), tests: found.tests };
 }
+
+/** Primitives whose values are always numbers. */
+const GAUGES: ReadonlySet<string> = new Set(['progress', 'meter', 'pagination', 'media']);
 
 const NUMBERS_ONLY: ReadonlySet<string> = new Set(['value', 'min', 'max', 'step', 'x', 'y']);
 
@@ -326,6 +331,7 @@ function compileHref(given: string, place: Place, compiler: Compiler): Condition
   if (found.constant !== undefined)
     return always(stringLiteral(compiler.pathTo(String(found.constant), place) ?? '#'));
   if (found.field) found.field.enumeration = 'href';
+  if (found.property) found.property.isTarget = true;
   return { code: found.code, tests: found.tests };
 }
 
@@ -347,20 +353,19 @@ function compileList(
   const { is = '' } = node;
   switch (key) {
     case 'items':
-      return compileParts(given, place, compiler, (part, inner) => compileItem(part, is, inner, compiler));
+      return compileParts(given, place, (part, inner) => compileItem(part, is, inner, compiler));
     case 'columns':
-      return compileParts(given, place, compiler, (part, inner) =>
+      return compileParts(given, place, (part, inner) =>
         compileObject(part, ['label', 'hide_label', 'align', 'sort'], ['label'], is, inner, compiler),
       );
     case 'series':
-      return compileParts(given, place, compiler, (part, inner) =>
+      return compileParts(given, place, (part, inner) =>
         compileObject(part, ['label', 'values'], ['label', 'values'], is, inner, compiler),
       );
     case 'rows':
       return compileParts(
         given.map((row) => (Array.isArray(row) ? { cells: row as unknown[] } : row)),
         place,
-        compiler,
         (part, inner, keyCode) => compileRow(part, inner, compiler, keyCode),
       );
     case 'flows':
@@ -420,7 +425,8 @@ function repeat(part: Template, place: Place): Repeated[] {
   const lists = place.samples.map(({ scope }) => evaluate({ path, text: '' }, scope));
   if (lists.every((list) => list === undefined)) return [];
   // Columns are known when the app is written, so that each becomes a cell of its own.
-  if (path.at(-1) === 'columns') return unroll(lists, name, place);
+  const isColumn = typeof part['text'] === 'string' && part['text'].includes(`}.{${name}.`);
+  if (path.at(-1) === 'columns' || isColumn) return unroll(lists, name, place);
   const found = resolve(path, place);
   if (!found) return [];
   const inner = place.samples.flatMap(({ scope, placement }, index) =>
@@ -480,7 +486,7 @@ function rowsOf(value: Value): readonly Value[] {
 
 function unroll(lists: readonly Value[], name: string, place: Place): Repeated[] {
   const [first] = lists.filter((list) => list !== undefined);
-  const columns = Array.isArray(first) ? (first as readonly Value[]) : [];
+  const columns = rowsOf(first);
   return columns.map((column) => ({
     inner: {
       ...place,
@@ -497,10 +503,8 @@ function unroll(lists: readonly Value[], name: string, place: Place): Repeated[]
 function compileParts(
   parts: readonly unknown[],
   place: Place,
-  compiler: Compiler,
   compile: (part: Template, place: Place, key: string | undefined) => Conditional<Code> | undefined,
 ): Conditional<Code> | undefined {
-  void compiler;
   const items = parts.flatMap((one): Code[] => {
     const part = one as Template;
     return repeat(part, place).flatMap(({ inner, loop }): Code[] => {
@@ -515,10 +519,16 @@ function compileParts(
             ? done.code
             : { kind: 'condition', test: joinTests(tests), then: done.code, spread: true },
         ];
-      const list =
-        tests.length === 0 ? loop.list : `${loop.list}.filter((${loop.variable}) => ${joinTests(tests)})`;
       const parameters = loop.loop.usesIndex ? `${loop.variable}, ${loop.loop.index}` : loop.variable;
-      return [{ kind: 'map', list, parameters, body: done.code, spread: true }];
+      if (tests.length === 0)
+        return [{ kind: 'map', list: loop.list, parameters, body: done.code, spread: true }];
+      const body: Code = {
+        kind: 'condition',
+        test: joinTests(tests),
+        then: { kind: 'array', items: [done.code] },
+        otherwise: '[]',
+      };
+      return [{ kind: 'map', method: 'flatMap', list: loop.list, parameters, body, spread: true }];
     });
   });
   if (items.length === 0) return undefined;
@@ -531,17 +541,21 @@ function compileParts(
 /** TypeScript widens the literals of a spread object, so names are marked as such. */
 function withLiteralTypes(item: Code): Code {
   if (typeof item !== 'object' || !('spread' in item) || !item.spread) return item;
-  const mark = (code: Code): Code =>
-    typeof code === 'object' && code.kind === 'object'
-      ? {
-          ...code,
-          entries: code.entries.map(([key, value]) =>
-            ENUMERATED.has(key) && typeof value === 'string' && value.startsWith("'")
-              ? [key, `${value} as const`]
-              : [key, value],
-          ),
-        }
-      : code;
+  const mark = (code: Code): Code => {
+    if (typeof code !== 'object') return code;
+    if (code.kind === 'condition') return { ...code, then: mark(code.then) };
+    if (code.kind === 'array') return { ...code, items: code.items.map(mark) };
+    if (code.kind !== 'object') return code;
+    const isName = (key: string, value: Code): boolean =>
+      ENUMERATED.has(key) && typeof value === 'string' && value.startsWith("'");
+    return {
+      ...code,
+      entries: code.entries.map(([key, value]) => [
+        key,
+        isName(key, value) ? `${value as string} as const` : value,
+      ]),
+    };
+  };
   return item.kind === 'map' ? { ...item, body: mark(item.body) } : { ...item, then: mark(item.then) };
 }
 
@@ -617,7 +631,7 @@ function compileObject(
       key === 'value' && typeof part[key] === 'string'
         ? itemValue(part[key], place)
         : key === 'items' && Array.isArray(part[key])
-          ? compileParts(part[key] as unknown[], place, compiler, (below, inner) =>
+          ? compileParts(part[key] as unknown[], place, (below, inner) =>
               compileItem(below, is, inner, compiler),
             )
           : compileKey(key, { ...part, is: key === 'kind' ? is : 'stack' }, place, compiler);
@@ -653,7 +667,6 @@ function compileRow(
   const cells = compileParts(
     (part['cells'] as readonly unknown[]).map((cell) => (typeof cell === 'object' ? cell : { cell })),
     place,
-    compiler,
     (cell, inner) => compileCell(cell, inner, compiler),
   );
   const list: Code = cells?.code ?? { kind: 'array', items: [] };

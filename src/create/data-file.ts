@@ -84,3 +84,23 @@ export function toCode(value: unknown): Code {
     return { kind: 'object', entries: Object.entries(value).map(([key, one]) => [key, toCode(one)]) };
   return String(value);
 }
+
+/** Fields that some rows lack are optional in the types, whatever the anatomy shows of them. */
+export function relaxShapes({ context, placements }: PatternComponent): void {
+  for (const [role, binding] of context.roles)
+    if (binding.kind !== 'value') for (const one of placements) relax(one.scope(role), binding.shape);
+}
+
+function relax(value: Value, shape: RowShape): void {
+  const rows = value instanceof Rows ? value.rows : value instanceof Row ? [value] : [];
+  for (const field of shape.fields.values()) {
+    if (field.path.length === 0) continue;
+    for (const row of rows) {
+      const found = evaluate({ path: ['row', ...field.path], text: '' }, (root) =>
+        root === 'row' ? row : undefined,
+      );
+      if (found === undefined || (field.rows && !(found instanceof Rows))) field.isOptional = true;
+      if (field.rows) relax(found, field.rows);
+    }
+  }
+}

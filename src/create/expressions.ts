@@ -5,7 +5,7 @@ import { capitalize, Cell, evaluate, type Scope, toText, type Value } from '../p
 import { stringLiteral, templateText } from './code.ts';
 import { camelCase, pascalCase, singularOf } from './names.ts';
 import { addField, createRowShape, type FieldShape, type RowShape } from './shape.ts';
-import { DATED, isTruthy, typeOfValues, type ValueType } from './values.ts';
+import { DATED, isTruthy, NUMERIC, typeOfValues, type ValueType } from './values.ts';
 
 /** A value in generated code. */
 export interface Resolved {
@@ -22,6 +22,8 @@ export interface Resolved {
   readonly constant?: string | number | boolean;
   /** The field of a row that the code reads. */
   readonly field?: FieldShape;
+  /** The property of the component that the code is. */
+  readonly property?: CopyProperty;
   readonly rows?: { readonly shape: RowShape };
 }
 
@@ -48,6 +50,8 @@ export interface CopyProperty {
   readonly name: string;
   readonly type: 'text' | 'boolean' | 'number';
   isOptional: boolean;
+  /** True for the target of a link, which pages write as a path. */
+  isTarget: boolean;
   /** The value of each placement. */
   readonly values: readonly (string | number | boolean | undefined)[];
 }
@@ -163,11 +167,12 @@ function resolveConstant(path: readonly string[], values: readonly Value[], plac
     name: place.context.data?.roles && Object.hasOwn(place.context.data.roles, name) ? `${name}Text` : name,
     type,
     isOptional: byPlacement.includes(undefined) || type === 'boolean',
+    isTarget: false,
     values: byPlacement,
   };
   place.context.copy.set(key, property);
   const tests = property.isOptional && type !== 'boolean' ? [`${property.name} !== undefined`] : [];
-  return { code: property.name, type, tests, values };
+  return { code: property.name, type, tests, values, property };
 }
 
 const toConstant = (value: Value): string | number | boolean | undefined =>
@@ -268,7 +273,7 @@ function resolveInRow(
     return {
       code: list.code,
       type: 'rows',
-      tests: isOptional ? [`${list.code} !== undefined`] : [],
+      tests: isOptional || readsOptional(binding) ? [`${list.code} !== undefined`] : [],
       values,
       rows: { shape: list.shape },
     };
@@ -384,6 +389,13 @@ function resolveInRows(
         ...before,
         'first',
       ]);
+      // A field that the first row has may be missing in others.
+      const all = inRows(place, before);
+      for (const [index] of tail.entries()) {
+        const prefix = tail.slice(0, index + 1);
+        const field = shape.fields.get(prefix.join('.'));
+        if (field && all.values(prefix).some((value) => value === undefined)) field.isOptional = true;
+      }
       return found;
     }
     case 'sum':
@@ -392,6 +404,8 @@ function resolveInRows(
       const inner = resolveInRow({ kind: 'row', code: 'row', shape }, tail, row.values(tail), row.place, [
         '$row',
       ]);
+      if (head === 'sum' && !NUMERIC.has(inner.type))
+        return resolveConstant([...before, ...path], values, place);
       if (head === 'sum')
         return {
           code: `${format(place, 'sumOf')}(${code}, (row) => ${inner.tests.length > 0 ? `${inner.code} ?? 0` : inner.code})`,

@@ -5,7 +5,7 @@ import { columnRules } from '../render/layout.ts';
 import type { Sheet } from '../render/stylesheets.ts';
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import { type Code, type Jsx, type JsxChild, printCode, stringLiteral } from './code.ts';
-import type { AppPlacement, PatternComponent } from './component.ts';
+import { type AppPlacement, linkPath, type PatternComponent } from './component.ts';
 import { hasData, loaderName } from './data-file.ts';
 import { pascalCase } from './names.ts';
 
@@ -32,7 +32,7 @@ export function printPage(
     const one = queue.shift();
     if (!one) return [];
     used.push(one);
-    return [{ code: printPlacement(one) }];
+    return [{ code: printPlacement(model, one) }];
   };
   const children = nodes.flatMap((node): JsxChild[] => {
     if (node.kind === 'pattern') return next();
@@ -72,7 +72,7 @@ const printImport = (names: readonly string[], from: string): string => {
     : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
 };
 
-function printPlacement({ one, component }: PlacedComponent): Jsx {
+function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx {
   const { placement, filled } = one;
   const record = placement.record?.data;
   const layout = record?.presets[placement.preset]?.layout.layout ?? '';
@@ -84,11 +84,16 @@ function printPlacement({ one, component }: PlacedComponent): Jsx {
   if (STYLED_LAYOUTS.has(layout)) props.push(['layout', stringLiteral(layout)]);
   if (isContained) props.push(['isContained', true]);
   const index = component.placements.indexOf(one);
-  const copy = [...component.context.copy.values()].flatMap(({ name, values }): [string, Code | true][] => {
-    const value = values[index];
-    if (value === undefined || value === false) return [];
-    return [[name, value === true ? true : typeof value === 'number' ? String(value) : stringLiteral(value)]];
-  });
+  const copy = [...component.context.copy.values()].flatMap(
+    ({ name, values, isTarget }): [string, Code | true][] => {
+      const value = values[index];
+      if (value === undefined || value === false) return [];
+      if (isTarget) return [[name, stringLiteral(linkPath(model, one.page, String(value)))]];
+      return [
+        [name, value === true ? true : typeof value === 'number' ? String(value) : stringLiteral(value)],
+      ];
+    },
+  );
   const view = (own: readonly [string, Code | true][]): Jsx => ({
     kind: 'jsx',
     tag: component.name,
