@@ -25,7 +25,7 @@ export interface FieldShape {
 export function createRowShape(typeName: string, role: CommonV1DataRole | undefined): RowShape {
   const nameFor = createNames();
   nameFor('id');
-  return { typeName, role, fields: new Map(), hasKey: false, nameFor };
+  return { typeName, role, fields: new Map(), hasKey: role?.many === true, nameFor };
 }
 
 /** Adds a field, or what a second use of it needs. */

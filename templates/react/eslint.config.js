@@ -10,4 +10,15 @@ export default defineConfig(
   tseslint.configs.strict,
   jsxA11y.flatConfigs.recommended,
   reactHooks.configs.flat['recommended-latest'],
+  {
+    rules: {
+      // Some screen readers ignore a list without bullets unless it has an explicit role.
+      'jsx-a11y/no-redundant-roles': ['error', { ol: ['list'], ul: ['list'] }],
+      // Content that scrolls must be reachable by keyboard.
+      'jsx-a11y/no-noninteractive-tabindex': [
+        'error',
+        { tags: [], roles: ['group', 'tabpanel'], allowExpressionValues: true },
+      ],
+    },
+  },
 );

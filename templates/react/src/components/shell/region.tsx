@@ -78,7 +78,12 @@ export function Region({ id, landmark, label, closesOn, scrolls, children }: Reg
       onClickCapture={closesOn ? closeOnNavigation : undefined}
     >
       {/* Scrollable content must be reachable by keyboard. */}
-      <div className={isMain ? 's-main' : 's-inner'} tabIndex={scrolls ? 0 : undefined}>
+      <div
+        className={isMain ? 's-main' : 's-inner'}
+        role={scrolls ? 'group' : undefined}
+        aria-label={scrolls ? label : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+      >
         {children}
       </div>
     </Landmark>

@@ -22,6 +22,8 @@ export function Dialog({ kind = 'modal', label, gap, hasTitle, isWide, slot, chi
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   return (
+    // Escape and clicks on its own buttons reach the dialog from inside.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="p-dialog"
       data-slot={slot}

@@ -6,8 +6,9 @@ export interface Ids {
 }
 
 /** Numbers the parts anew on each render, so that equal parts keep their ids. */
-export function useIds(): Ids {
-  const root = useId();
+export const useIds = (): Ids => createIds(useId());
+
+function createIds(root: string): Ids {
   let count = 0;
   return {
     id(stem) {

@@ -41,7 +41,6 @@ export function Table({ label, columns, rows, hideCaption, slot }: TableProps) {
         : columns[column]?.sort;
   return (
     // A wide table scrolls, so it must be reachable by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="p-table" data-slot={slot} role="group" aria-labelledby={captionId} tabIndex={0}>
       <table className="p-table__table">
         <caption className={hideCaption ? 'v-hidden' : 'p-table__caption'} id={captionId}>
