@@ -22,7 +22,8 @@ const toLayer = (name: string, css: string): string => {
 
 /** A style sheet with its imports inlined. */
 function readSheet(path: string): string {
-  return readFileSync(join(ROOT, path), 'utf8').replace(/^@import "(\.[^"]+\.css)";$/gm, (_, target: string) =>
-    readSheet(join(dirname(path), target)).trim(),
+  return readFileSync(join(ROOT, path), 'utf8').replace(
+    /^@import "(\.[^"]+\.css)";$/gm,
+    (_, target: string) => readSheet(join(dirname(path), target)).trim(),
   );
 }

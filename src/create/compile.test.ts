@@ -60,7 +60,11 @@ function compile(
   const jsx = compileAnatomy(
     anatomy as CommonV1TemplateNode,
     { context, samples, names: new Map(), open: [] },
-    { state: { lastHeading: undefined, isTitled: false }, pathTo: () => '/products' },
+    {
+      state: { lastHeading: undefined, isTitled: false },
+      takenLabels: new Set(['sections']),
+      pathTo: () => '/products',
+    },
   );
   return { code: jsx ? printCode(jsx) : '', context };
 }
@@ -130,6 +134,11 @@ describe('an anatomy as JSX', () => {
     const { code } = compile(table);
     expect(code).toContain('slot="lines"');
     expect(code).toContain("item.note ?? '–'");
+  });
+
+  it('gives a landmark another name than the shell has used', () => {
+    const nav = { is: 'nav', label: 'Sections', items: [{ text: 'One', href: '#one' }] };
+    expect(compile(nav).code).toContain('label="Sections (2)"');
   });
 
   it('never lets text of the product become code', () => {

@@ -36,6 +36,8 @@ export interface CompileState {
 
 export interface Compiler {
   readonly state: CompileState;
+  /** Names of the landmarks of the shell, in lower case; those of a page must differ from them. */
+  readonly takenLabels: ReadonlySet<string>;
   /** The React Router path of a target of the contract; undefined if there is no such page. */
   readonly pathTo: (target: string, place: Place) => string | undefined;
 }
@@ -125,9 +127,13 @@ function refine(
   node: Template,
   props: readonly [string, Code | true][],
   children: readonly JsxChild[],
-  { state }: Compiler,
+  { state, takenLabels }: Compiler,
 ): [string, Code | true][] {
-  const own = [...props];
+  const own = props.map(([key, value]): [string, Code | true] =>
+    key === 'label' && isLandmark(is, node) && isTaken(value, takenLabels)
+      ? [key, stringLiteral(`${String(value).slice(1, -1)} (2)`)]
+      : [key, value],
+  );
   const has = (name: string): boolean => own.some(([key]) => key === name);
   if (is === 'heading') {
     const level = node['level'];
@@ -159,6 +165,21 @@ function refine(
   if (has('role') && !has('label') && is !== 'card') return own.filter(([key]) => key !== 'role');
   return own;
 }
+
+const LANDMARKS: ReadonlySet<unknown> = new Set(['nav', 'breadcrumb', 'pagination', 'form']);
+const LANDMARK_ROLES: ReadonlySet<unknown> = new Set([
+  'navigation',
+  'form',
+  'complementary',
+  'region',
+  'search',
+]);
+
+const isLandmark = (is: string, node: Template): boolean =>
+  LANDMARKS.has(is) || LANDMARK_ROLES.has(node['role']);
+
+const isTaken = (label: Code | true, taken: ReadonlySet<string>): boolean =>
+  typeof label === 'string' && /^'[^'\\]*'$/.test(label) && taken.has(label.slice(1, -1).toLowerCase());
 
 const childNodes = (node: Template): readonly Template[] =>
   Array.isArray(node['children']) ? (node['children'] as Template[]) : [];

@@ -157,6 +157,7 @@ function compileComponent(model: Model, file: string, placements: readonly AppPl
     anatomy &&
     compileAnatomy(anatomy, place, {
       state: { lastHeading: undefined, isTitled: first.isTitled },
+      takenLabels: shellLabels(model, placements),
       pathTo: (target) => linkPath(model, first.page, target),
     });
   pruneUnused(context, jsx ? identifiersIn(jsx) : new Set());
@@ -168,6 +169,14 @@ function pruneUnused({ roles, copy }: ComponentContext, used: ReadonlySet<string
   for (const [key, { name }] of roles) if (!used.has(name)) roles.delete(key);
   for (const [key, { name }] of copy) if (!used.has(name)) copy.delete(key);
 }
+
+/** Names of the landmarks around these placements. */
+const shellLabels = (model: Model, placements: readonly AppPlacement[]): Set<string> =>
+  new Set(
+    placements.flatMap(({ page }) =>
+      (model.resolver.find('shell', page.shell)?.data.regions ?? []).map(({ label }) => label.toLowerCase()),
+    ),
+  );
 
 /** The path of a link target; parameters are filled with the id of a row, or with their own name. */
 export function linkPath(model: Model, page: AppPage, target: string, id?: string): string {

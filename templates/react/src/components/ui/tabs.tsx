@@ -8,15 +8,18 @@ interface TabsProps extends SlotProps {
 }
 
 export function Tabs({ label, items, slot }: TabsProps) {
-  const open = items.find((item) => item.selected) ?? items[0];
+  const open = Math.max(
+    0,
+    items.findIndex((item) => item.selected),
+  );
   return (
-    <Primitive.Root className="p-tabs" data-slot={slot} defaultValue={open?.text}>
+    <Primitive.Root className="p-tabs" data-slot={slot} defaultValue={String(open)}>
       <Primitive.List className="p-tabs__list" aria-label={label}>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <Primitive.Trigger
             key={item.text}
             className="p-tabs__tab"
-            value={item.text}
+            value={String(index)}
             disabled={item.disabled}
           >
             <ItemIcon item={{ icon: item.icon }} />
@@ -25,10 +28,10 @@ export function Tabs({ label, items, slot }: TabsProps) {
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      {items.map((item) => (
-        <Primitive.Content key={item.text} className="p-tabs__panel" value={item.text}>
+      {items.map((item, index) => (
+        <Primitive.Content key={item.text} className="p-tabs__panel" value={String(index)}>
           {/* A tab without content of its own filters the content of the open one. */}
-          {item.content ?? open?.content}
+          {item.content ?? items[open]?.content}
         </Primitive.Content>
       ))}
     </Primitive.Root>
