@@ -150,10 +150,15 @@ function refine(
     if (level === 1) state.isTitled = true;
   }
   if (is === 'row' && !has('align')) own.push(['align', stringLiteral(rowAlignment(node))]);
-  if (is === 'table') {
+  if (is === 'table' || is === 'chart') {
     const label = own.find(([key]) => key === 'label')?.[1];
     if (typeof label === 'string' && state.lastHeading === JSON.stringify([{ code: label }]))
       own.push(['hideCaption', true]);
+  }
+  if (is === 'dialog') {
+    if (node['startsClosed'] === true) own.push(['startsClosed', true]);
+    if (contains(node, (one) => one.is === 'heading')) own.push(['hasTitle', true]);
+    if (contains(node, ({ is: name }) => WIDE.has(name))) own.push(['isWide', true]);
   }
   if (
     is === 'card' &&
@@ -165,6 +170,12 @@ function refine(
   if (has('role') && !has('label') && is !== 'card') return own.filter(([key]) => key !== 'role');
   return own;
 }
+
+/** Primitives that need a wide dialog. */
+const WIDE: ReadonlySet<string | undefined> = new Set(['split', 'table', 'calendar', 'tree']);
+
+const contains = (node: Template, test: (node: Template) => boolean): boolean =>
+  childNodes(node).some((child) => test(child) || contains(child, test));
 
 const LANDMARKS: ReadonlySet<unknown> = new Set(['nav', 'breadcrumb', 'pagination', 'form']);
 const LANDMARK_ROLES: ReadonlySet<unknown> = new Set([
@@ -786,8 +797,9 @@ function compileChildren(
   compiler: Compiler,
 ): JsxChild[] {
   const isList = parent['role'] === 'list';
-  return children.flatMap((child): JsxChild[] =>
-    repeat(child, place).flatMap(({ inner, loop }): JsxChild[] => {
+  return children.flatMap((given, index): JsxChild[] => {
+    const child = withPopover(given, children[index - 1], children[index + 1]);
+    return repeat(child, place).flatMap(({ inner, loop }): JsxChild[] => {
       const shown = resolveCondition(child['when'] as string | undefined, inner);
       if (shown === false) return [];
       const done = compileNode(child, inner, compiler);
@@ -798,8 +810,19 @@ function compileChildren(
       const body = withTests({ code: withKey(wrapped.code, loop.key), tests });
       const parameters = loop.loop.usesIndex ? `${loop.variable}, ${loop.loop.index}` : loop.variable;
       return [{ code: { kind: 'map', list: loop.list, parameters, body } }];
-    }),
-  );
+    });
+  });
+}
+
+const isPopover = (node: Template | undefined): boolean =>
+  node?.is === 'dialog' && node['kind'] === 'popover';
+const isOpener = (node: Template | undefined): boolean =>
+  node?.is === 'button' && (node['expanded'] !== undefined || node['kind'] === 'menu');
+
+/** A button right before a popover opens it; both start closed. */
+function withPopover(node: Template, before: Template | undefined, after: Template | undefined): Template {
+  if (isOpener(node) && isPopover(after)) return { ...node, expanded: false };
+  return isPopover(node) && isOpener(before) ? { ...node, startsClosed: true } : node;
 }
 
 /** Children of lists are list items; dividers between elements in a row are upright. */

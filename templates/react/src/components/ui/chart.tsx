@@ -23,6 +23,8 @@ export interface ChartProps extends SlotProps {
   readonly unit?: string | undefined;
   readonly tone?: Tone | undefined;
   readonly aspect?: string | undefined;
+  /** For a chart right below a heading with the same words. */
+  readonly hideCaption?: boolean;
 }
 
 type PlottedKind = Exclude<ChartKind, 'sparkline'>;
@@ -62,13 +64,13 @@ function legend(data: ChartData, form: ChartFamily['legend'], context: Ids): Rea
 /** A figure with a legend, a picture and the same data as a table. */
 export function Chart(props: ChartProps) {
   const ids = useIds();
-  const { kind, tone, slot } = props;
+  const { kind, tone, slot, hideCaption } = props;
   const data = readChartData(props);
   if (kind === 'sparkline') return <Sparkline {...props} />;
   const family = FAMILIES[kind];
   return (
     <figure className="p-chart" data-slot={slot} data-kind={kind} data-tone={tone}>
-      <figcaption>{data.label}</figcaption>
+      <figcaption className={hideCaption ? 'v-hidden' : undefined}>{data.label}</figcaption>
       {legend(data, family.legend, ids)}
       <div
         className="p-chart__picture"
