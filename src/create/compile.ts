@@ -294,7 +294,7 @@ const FLAGS: ReadonlySet<string> = new Set([
 const TYPED: ReadonlySet<string> = new Set([...FLAGS, 'value', 'min', 'max', 'step', 'x', 'y']);
 const NUMBERS: ReadonlySet<string> = new Set(['min', 'max', 'step', 'x', 'y']);
 
-/** The value of a property; undefined if it has none in any sample. */
+/** The value of a property; undefined if it has no value in any sample. */
 function compileKey(
   key: string,
   node: Template,

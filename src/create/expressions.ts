@@ -12,7 +12,7 @@ export interface Resolved {
   /** Valid where the tests hold. */
   readonly code: string;
   readonly type: ValueType;
-  /** What must hold for the value to be there; none if it always is. */
+  /** Tests that must hold for the value to be there; none if it always is. */
   readonly tests: readonly string[];
   /** The unit behind a number. */
   readonly unit?: string | undefined;
@@ -473,7 +473,8 @@ export function textCode({ code, type, constant, unit }: Resolved, place: Place)
       return `${code}.join(', ')`;
     case 'rows':
       return `${code}.map((row) => row.title).join(', ')`;
-    default:
+    case 'text':
+    case 'person':
       return code;
   }
 }

@@ -112,16 +112,9 @@ function printInterface({ typeName, fields, hasKey }: RowShape): string {
 function typeText({ type, enumeration, rows }: FieldShape): string {
   if (rows) return `readonly ${rows.typeName}[]`;
   if (NUMERIC.has(type)) return 'number';
-  switch (type) {
-    case 'boolean':
-      return 'boolean';
-    case 'choice':
-      return 'Choice';
-    case 'texts':
-      return 'readonly string[]';
-    case 'numbers':
-      return 'readonly number[]';
-    default:
-      return enumeration === undefined || enumeration === 'href' ? 'string' : enumeration;
-  }
+  if (type === 'boolean') return 'boolean';
+  if (type === 'choice') return 'Choice';
+  if (type === 'texts') return 'readonly string[]';
+  if (type === 'numbers') return 'readonly number[]';
+  return enumeration === undefined || enumeration === 'href' ? 'string' : enumeration;
 }

@@ -36,7 +36,9 @@ export const create = {
     const target = parseTarget(optionText(call, 'target'));
     const into = call.options['into'] === true;
     const { DEPENDENCIES, DEV_DEPENDENCIES } = await import('../../create/versions.ts');
-    const { packageName, requireRoom, ...writer } = await import('../../project/create.ts');
+    const { addFiles, missingFiles, packageName, requireRoom, writeNewProject } = await import(
+      '../../project/create.ts'
+    );
     const name = packageName(root, Object.keys({ ...DEPENDENCIES, ...DEV_DEPENDENCIES }));
     requireRoom(root, into);
     const client = await openService(call, terminal, root);
@@ -56,15 +58,15 @@ export const create = {
     const product = chosen ? project.product : readProductFile(root)?.content;
     const app = await compileApp(target, project.essence, corpus, product, name);
     requireComplete(app);
-    const files = into ? writer.missingFiles(root, app.files) : app.files;
+    const files = into ? missingFiles(root, app.files) : app.files;
     const isDry = call.options['dryRun'] === true;
     terminal.signal.throwIfAborted();
     if (!isDry) {
       const contents = { ...project, agents: true };
       if (into) {
-        writer.addFiles(root, files);
+        addFiles(root, files);
         if (chosen) await writeContract(root, contents);
-      } else writer.writeNewProject(root, files, contents);
+      } else writeNewProject(root, files, contents);
     }
     report(call, terminal, { root, target, isDry, into, app, written: [...files.keys()] });
     return 0;

@@ -1,6 +1,6 @@
 import { currentMode, setMode } from '@/lib/mode';
 
-/** What the actions of buttons, menus and hotkeys do, by name. Add yours here. */
+/** The actions of buttons, menus and hotkeys, by name. Add yours here. */
 export const actions: Readonly<Record<string, () => void>> = {
   print: () => {
     window.print();

@@ -14,7 +14,7 @@ export function setMode(mode: string): void {
   localStorage.setItem(KEY, mode);
 }
 
-/** Applies the choice of an earlier visit. An app with one mode has none to choose. */
+/** Applies the choice of an earlier visit. An app with one mode has no choice. */
 export function restoreMode(): void {
   const chosen = localStorage.getItem(KEY);
   if (document.documentElement.dataset.mode !== undefined && isMode(chosen)) setMode(chosen);

@@ -5,7 +5,7 @@ export interface Ids {
   id(stem: string): string;
 }
 
-/** Numbers the parts anew on each render, so that equal parts keep their ids. */
+/** Numbers the parts from one on each render, so that equal parts keep their ids. */
 export const useIds = (): Ids => createIds(useId());
 
 function createIds(root: string): Ids {

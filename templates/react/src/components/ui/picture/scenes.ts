@@ -26,7 +26,7 @@ export function hashText(words: string): number {
   return hash >>> 0;
 }
 
-/** The scene that a text stands for. */
+/** The scene of a text. */
 export function sceneFor(text: string, width: number, height: number): Scene {
   const seed = hashText(text);
   const draw = SCENES[seed % SCENES.length] ?? land;
