@@ -126,7 +126,7 @@ export const PAGE_RULES: readonly Rule[] = [
   {"selectors":[{"text":".p-grid[data-cols=\"1\"]","needs":[".p-grid",".p-grid[data-cols=1]"]}],"declarations":"--columns:1"},
   {"selectors":[{"text":".p-grid[data-cols=\"2\"]","needs":[".p-grid",".p-grid[data-cols=2]"]}],"declarations":"--columns:2"},
   {"selectors":[{"text":".p-grid[data-cols=\"3\"]","needs":[".p-grid",".p-grid[data-cols=3]"]}],"declarations":"--columns:3"},
-  {"selectors":[{"text":".p-grid[data-cols=\"4\"]","needs":[".p-grid",".p-grid[data-cols=4]"]}],"declarations":"--columns:4;--narrowest:12rem"},
+  {"selectors":[{"text":".p-grid[data-cols=\"4\"]","needs":[".p-grid",".p-grid[data-cols=4]"]}],"declarations":"--columns:4;--narrowest:max(9rem,min(12rem,(100% - var(--gap))/2))"},
   {"selectors":[{"text":".p-grid[data-cols=\"5\"]","needs":[".p-grid",".p-grid[data-cols=5]"]}],"declarations":"--columns:5;--narrowest:10rem"},
   {"selectors":[{"text":".p-grid[data-cols=\"6\"]","needs":[".p-grid",".p-grid[data-cols=6]"]}],"declarations":"--columns:6;--narrowest:10rem"},
   {"selectors":[{"text":".p-grid[data-cols=\"7\"]","needs":[".p-grid",".p-grid[data-cols=7]"]}],"declarations":"--columns:7;--narrowest:4rem"},
