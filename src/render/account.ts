@@ -3,21 +3,22 @@ import type { ColorMode } from '../packs/theme.ts';
 import type { Model } from '../packs/model.ts';
 import { pageView } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
-import { findActive, findEntries, frameOf, gatePage, pagesInFrame } from './entries.ts';
+import { type Entry, findActive, findEntries, frameOf, gatePage, pagesInFrame } from './entries.ts';
 import { el, type Child, type Html } from './html.ts';
 import { renderIcon } from './icon.ts';
 import { renderPopover } from './popover.ts';
 import type { FrameContext } from './regions.ts';
 
 /**
- * True if the person who uses the page is known: not before the sign-in, and not on public sites without an account, whose
- * visitors would see a stranger's name.
+ * True if the person who uses the page is known: not before the sign-in, and not on public sites and manuals
+ * without an account, whose visitors would see a stranger's name.
  */
 export function isSignedIn({ model, page }: Pick<FrameContext, 'model' | 'page'>): boolean {
   if (page.section.section.role === 'gateway') return false;
   const frame = model.resolver.find('shell', frameOf(page, model));
+  const side = frame && frameSide(frame.data);
   return (
-    (frame && frameSide(frame.data) !== 'site') ||
+    (side !== 'site' && side !== 'manual') ||
     findEntries(model, page).some(({ place }) => place === 'account') ||
     pagesInFrame(model, page).some(({ section }) => section.archetype?.slug === 'account-center')
   );
@@ -89,15 +90,34 @@ export function renderAccount(frame: FrameContext): Child {
   });
 }
 
-/** The ways in, on a public site where people can register. */
-export function renderGates({ model, context, page }: FrameContext): Child {
+/** What a visitor of a public site is asked to do: to register, or else the task of the site, such as to reserve. */
+export function renderCalls(frame: FrameContext): Child {
+  const { model, context, page } = frame;
   const [signIn, signUp] = [gatePage(model, 'sign-in'), gatePage(model, 'sign-up')];
-  // Without registration only the staff has accounts.
+  const call = findCall(frame);
+  if (call)
+    return el(
+      'a',
+      {
+        class: 'r-cta',
+        href: context.href(call.route),
+        'aria-current': page.paths.includes(call.route) && 'page',
+        'data-essence': call.essence,
+      },
+      call.label,
+    );
   if (!signIn || !signUp) return false;
   return [
-    page !== signIn && el('a', { class: 'r-link', href: context.href(signIn.path) }, 'Sign in'),
-    page !== signUp && el('a', { class: 'r-cta', href: context.href(signUp.path) }, 'Sign up'),
+    el('a', { class: 'r-link', href: context.href(signIn.path) }, 'Sign in'),
+    el('a', { class: 'r-cta', href: context.href(signUp.path) }, 'Sign up'),
   ];
+}
+
+/** The first page of the work that a visitor can do without an account. Without registration only the staff has accounts. */
+export function findCall(frame: FrameContext): Entry | undefined {
+  const { model, page, shell } = frame;
+  if (frameSide(shell) !== 'site' || isSignedIn(frame) || gatePage(model, 'sign-up')) return undefined;
+  return findEntries(model, page).find(({ role, place }) => role === 'primary' && place === 'main');
 }
 
 const MODES: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', auto: 'Auto' };

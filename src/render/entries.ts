@@ -15,8 +15,9 @@ export interface Entry {
   readonly active_match?: string | undefined;
   readonly essence: string;
   readonly place: EntryPlace;
-  /** The section whose navigation lists it. */
+  /** The section whose navigation lists it, and the role of that section. */
   readonly section: string;
+  readonly role: AppPage['section']['section']['role'];
 }
 
 /** Navigation items of the contract that lead to pages in the same frame; otherwise all pages without parameters. */
@@ -43,7 +44,7 @@ export function findEntries(model: Model, page: AppPage): readonly Entry[] {
       role === 'auxiliary' && SETTINGS_ICONS.has(icon ?? '') ? [section] : [],
     ),
   );
-  return entries.map(({ role: _, ...entry }) => {
+  return entries.map((entry) => {
     const place = placeOf(entry.icon);
     return { ...entry, place: place === 'main' && settings.has(entry.section) ? 'support' : place };
   });
@@ -59,6 +60,7 @@ export const entryOf = ({ path, title, pointer, section }: AppPage): Entry => ({
   essence: pointer,
   place: 'main',
   section: section.id,
+  role: section.section.role,
 });
 
 const placeOf = (icon: string | undefined): EntryPlace =>

@@ -4,7 +4,7 @@ import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import { productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
-import { hasAccountMenu, hasModeChoice, isSignedIn, renderAccount, renderGates, renderModeButton } from './account.ts';
+import { findCall, hasAccountMenu, hasModeChoice, isSignedIn, renderAccount, renderCalls, renderModeButton } from './account.ts';
 import { renderBasket } from './basket.ts';
 import type { PageContext } from './context.ts';
 import { type Entry, entryOf, findActive, findEntries, gatePage } from './entries.ts';
@@ -128,7 +128,7 @@ const isForOneTask = ({ category }: Shell): boolean => category === 'focused' ||
 function renderActions(frame: RegionContext): Child {
   const { model, page, context, shell } = frame;
   const side = frameSide(shell);
-  if (side === 'site') return [renderBasket(frame), !isSignedIn(frame) && renderGates(frame)];
+  if (side === 'site') return [renderBasket(frame), !isSignedIn(frame) && renderCalls(frame)];
   if (!isForOneTask(shell)) return !holdsContent(shell, 'search') && renderFind(frame);
   const gate = gatePage(model, 'sign-in');
   return (
@@ -165,6 +165,13 @@ const AT_END: ReadonlySet<ContentName> = new Set(['search', 'actions', 'notifica
 
 /** A row shows the entries with about this many letters, and a menu with the others. */
 const MAX_ROW_LETTERS = 44;
+const MAX_FULL_ROW_LETTERS = 88;
+
+/** True if the region has a line of the widest grid for itself. */
+const isFullRow = ({ id }: Region, { areas }: Shell): boolean =>
+  Object.values(areas)
+    .at(-1)
+    ?.areas.some((row) => row.split(/\s+/).every((name) => name === id)) === true;
 
 /** Tab bars have room for five; the last place of a longer one is a menu. */
 const MAX_TABS = 5;
@@ -177,18 +184,21 @@ const isRow = ({ id }: Region, shell: Shell): boolean => shell.internal_layout?.
 function countShown(region: Region, shell: Shell, entries: readonly Entry[]): number {
   if (isTabBar(region)) return entries.length > MAX_TABS ? MAX_TABS - 1 : entries.length;
   if (!isRow(region, shell)) return entries.length;
+  const limit = isFullRow(region, shell) ? MAX_FULL_ROW_LETTERS : MAX_ROW_LETTERS;
   let letters = 0;
-  const count = entries.findIndex(({ label }) => (letters += label.length + 3) > MAX_ROW_LETTERS);
+  const count = entries.findIndex(({ label }) => (letters += label.length + 3) > limit);
   return count < 0 ? entries.length : Math.max(1, count);
 }
 
 /** Entries that the navigation lists: not those that the shell shows elsewhere. */
-const isListed =
-  (frame: FrameContext) =>
-  ({ place }: Entry): boolean => {
+function isListed(frame: FrameContext): (entry: Entry) => boolean {
+  const hasCorner = frameSide(frame.shell) === 'site' && holdsContent(frame.shell, 'actions');
+  const call = hasCorner ? findCall(frame)?.route : undefined;
+  return ({ place, route }) => {
     if (place === 'account') return !hasAccountMenu(frame);
-    return place !== 'basket' || frameSide(frame.shell) !== 'site' || !holdsContent(frame.shell, 'actions');
+    return !hasCorner || (place !== 'basket' && route !== call);
   };
+}
 
 const holdsContent = ({ regions }: Shell, content: ContentName): boolean =>
   regions.some(({ holds }) => holds.includes(content));
@@ -201,7 +211,7 @@ function isRepeated(content: ContentName, region: Region, shell: Shell): boolean
   const { holds, required } = region;
   if (content === 'actions' || content === 'search' || content === 'account')
     return shell.regions.find((one) => one.holds.includes(content)) !== region;
-  if (content === 'thread-list') return holdsContent(shell, 'navigation');
+  if (content === 'thread-list') return shell.regions.some(isNavigation);
   if (content !== 'tabs' || (required && holds[0] === 'tabs')) return false;
   return holdsContent(shell, 'navigation') || holdsContent(shell, 'thread-list');
 }
@@ -221,7 +231,13 @@ function renderSectionViews(frame: RegionContext): readonly Child[] {
 }
 
 const renderSectionPages = (frame: RegionContext): Html =>
-  navigation(frame, frame.model.pagesOf(frame.page.section).map(entryOf));
+  navigation(
+    frame,
+    frame.model
+      .pagesOf(frame.page.section)
+      .filter((page) => page === frame.page || !page.path.includes(':'))
+      .map(entryOf),
+  );
 
 /** More entries than this are easier to find in the groups of their sections. */
 const MAX_GROUP = 7;
@@ -264,6 +280,19 @@ function navigation(
       el('span', {}, entry.label),
       entry.badge !== undefined && el('span', { class: 'r-badge' }, entry.badge),
     );
+  const menu = (members: readonly Entry[]): Html =>
+    el(
+      'ul',
+      { class: 'r-menu' },
+      members.map((entry) => el('li', { 'data-essence': entry.essence }, renderLink(entry, false))),
+    );
+  // A header has room for one menu, named by the place one is at.
+  if (region.landmark === 'banner')
+    return renderPopover({
+      class: 'r-places',
+      summary: [el('span', {}, current?.label ?? 'Menu'), renderIcon('chevron-down')],
+      panel: groups.map(menu),
+    });
   return fragment(
     groups.map((group) =>
       el('ul', { class: 'r-nav', 'data-place': group[0]?.place === 'support' && 'support' }, group.map(item)),
@@ -272,13 +301,7 @@ function navigation(
       renderPopover({
         class: 'r-more',
         summary: [renderIcon('more'), el('span', {}, 'More'), renderIcon('chevron-down')],
-        panel: [
-          el(
-            'ul',
-            { class: 'r-menu' },
-            [...rest].map((entry) => el('li', {}, renderLink(entry, false))),
-          ),
-        ],
+        panel: [menu([...rest])],
       }),
   );
 }

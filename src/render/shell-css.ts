@@ -106,6 +106,7 @@ function regionRules(shell: Shell, { id, landmark, size, collapse }: Region): Ru
       ? [styleRule(innerOf(selector), { 'max-inline-size': `${width}px` })]
       : []),
     ...(layout === 'overlay' ? partRules('overlay', shell, id) : []),
+    ...(landmark === 'banner' && layout === 'grid' ? [from('md', partRules('masthead', shell, id))] : []),
     ...(collapse?.into === 'tab-bar' ? [below(collapse.below, partRules('tab-bar', shell, id))] : []),
     ...(collapse?.opens_from === undefined
       ? []
@@ -138,7 +139,11 @@ function gridRules(shell: Shell, grid: Grid, maxBar = Infinity): Rule[] {
     sticky: stickyRows(places, heights),
     heights,
     columns: grid.columns.length,
-    main: places.find(({ side }) => side === 'main'),
+    isBar: (row, column) =>
+      places.some(
+        ({ side, row: own, column: first, lastColumn: last }) =>
+          own === row && first <= column && column <= last && (side === 'above' || side === 'below'),
+      ),
   };
   const columns = columnTracks(shell, grid, rows);
   // Beside a column with the name of the product, the bar does not repeat it.
@@ -159,15 +164,12 @@ function gridRules(shell: Shell, grid: Grid, maxBar = Infinity): Rule[] {
         .map((text, index) => {
           const height = heights[index];
           if (height !== undefined) return `minmax(${height}px,auto)`;
-          return text === 'size' ? 'auto' : text;
+          return /fr$/.test(text) ? text : 'auto';
         })
         .join(' '),
       'grid-template-areas': rows.map((row) => `"${row.join(' ')}"`).join(' '),
     }),
     ...hidden.flatMap(({ id }) => partRules('hidden', shell, id)),
-    ...places
-      .filter((place) => isBetweenBars(place, grid))
-      .flatMap(({ region }) => partRules('between', shell, region.id)),
     ...places.flatMap((place) => placeRules(shell, place, tracks)),
   ];
 }
@@ -194,21 +196,15 @@ function rowHeights(
   maxBar: number,
 ): readonly (number | undefined)[] {
   return grid.rows.map((text, index) => {
-    if (text !== 'size') return /px$/.test(text) ? Number.parseInt(text, 10) : undefined;
-    const sized = shell.regions.find(
-      (region) =>
-        region.size?.axis === 'height' &&
-        region.scroll !== 'own' &&
-        !mayBeEmpty(region, shell) &&
-        rows[index]?.includes(region.id),
+    const kept = shell.regions.filter(
+      (region) => !mayBeEmpty(region, shell) && rows[index]?.includes(region.id),
     );
+    if (text !== 'size') return /px$/.test(text) && kept[0] ? Number.parseInt(text, 10) : undefined;
+    const sized = kept.find(({ size, scroll }) => size?.axis === 'height' && scroll !== 'own');
     const height = sized?.size?.default;
     return height !== undefined && sized?.landmark === 'banner' ? Math.min(height, maxBar) : height;
   });
 }
-
-const isBetweenBars = ({ region, side, column, lastColumn }: Place, grid: Grid): boolean =>
-  side === 'above' && region.landmark === 'navigation' && column > 0 && lastColumn < grid.columns.length - 1;
 
 function findPlaces({ regions }: Shell, rows: readonly (readonly string[])[]): Place[] {
   const spans = regions.flatMap((region) => {
@@ -250,7 +246,8 @@ interface Tracks {
   readonly sticky: ReadonlyMap<number, string>;
   readonly heights: readonly (number | undefined)[];
   readonly columns: number;
-  readonly main: Place | undefined;
+  /** True if a bar is in this cell. */
+  isBar(row: number, column: number): boolean;
 }
 
 function placeRules(shell: Shell, place: Place, tracks: Tracks): Rule[] {
@@ -282,9 +279,10 @@ function columnBlocks(
 ): [region: Blocks, inner: Blocks] {
   const top = sum([...sticky].flatMap(([at, size]) => (at < row ? [size] : [])));
   const rest = `calc(100dvh - ${top})`;
+  const isNavigation = region.landmark === 'navigation';
   const [columnBlock, innerBlock] = blocksOf(side);
   return [
-    [columnBlock],
+    [columnBlock, isNavigation ? { 'align-content': 'stretch' } : undefined],
     [
       innerBlock,
       mayBeEmpty(region, shell) && region.size?.axis === 'width'
@@ -294,7 +292,7 @@ function columnBlocks(
         ? undefined
         : { position: 'sticky', 'inset-block-start': top, 'max-block-size': rest, overflow: 'auto' },
       // The foot of a navigation is at the lower edge of the window.
-      region.landmark === 'navigation' ? { 'min-block-size': rest } : undefined,
+      isNavigation ? { 'align-self': 'start', 'min-block-size': `min(100%,${rest})` } : undefined,
       shell.internal_layout?.[region.id]?.layout === 'overlay'
         ? { 'min-block-size': rest, 'justify-content': 'end' }
         : undefined,
@@ -309,16 +307,17 @@ function barBlocks(
   place: Place,
   side: 'above' | 'below',
   shell: Shell,
-  { sticky, heights, columns, main }: Tracks,
+  { sticky, heights, columns, isBar }: Tracks,
 ): [region: Blocks, inner: Blocks] {
   const { region, row, column, lastColumn } = place;
   const isAbove = side === 'above';
   const isNavigation = region.landmark === 'navigation';
   const isAlone = column === 0 && lastColumn === columns - 1;
   const isStack = shell.internal_layout?.[region.id]?.layout === 'stack' && !isNavigation && isAlone;
-  const isAtEnd = isAbove && !isAlone && lastColumn === columns - 1;
+  const isAtEnd = isAbove && !isAlone && !isNavigation && lastColumn === columns - 1;
   const offset = sum([...sticky].flatMap(([at, size]) => ((isAbove ? at < row : at > row) ? [size] : [])));
   const [barBlock] = blocksOf(side);
+  const inset = isNavigation ? 'max(var(--s-pad),var(--space-md))' : 'var(--s-pad)';
   // The bars of a site share the edges of its content.
   const width = isAbove && isSite(shell) ? shell.dimensions?.content_max_width : undefined;
   const aligned =
@@ -341,14 +340,9 @@ function barBlocks(
     ],
     [
       {
-        'padding-inline-start':
-          column === 0 ? aligned : column === main?.column ? undefined : 'var(--s-pad)',
+        'padding-inline-start': column === 0 ? aligned : isBar(row, column - 1) ? inset : undefined,
         'padding-inline-end':
-          lastColumn === columns - 1
-            ? aligned
-            : lastColumn === main?.lastColumn
-              ? undefined
-              : 'var(--s-pad)',
+          lastColumn === columns - 1 ? aligned : isBar(row, lastColumn + 1) ? inset : undefined,
         'padding-block':
           heights[row] === undefined && !isAbove ? 'max(var(--s-pad),var(--space-2xs))' : undefined,
       },

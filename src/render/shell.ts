@@ -110,7 +110,7 @@ function renderOpeners({ id: own, landmark: kind }: Region, regions: readonly Re
     const from = collapse?.opens_from;
     return from === own || (from !== undefined && kind === 'banner' && !ids.has(from));
   });
-  return opened.flatMap(({ id: other, landmark, collapse }, index) =>
+  return opened.flatMap(({ id: other, holds, collapse }, index) =>
     collapse?.opens_with === undefined
       ? []
       : [
@@ -123,7 +123,7 @@ function renderOpeners({ id: own, landmark: kind }: Region, regions: readonly Re
               'aria-controls': `region-${other}`,
               'data-hotkey': collapse.hotkey,
             },
-            renderIcon(openerIcon(landmark, index)),
+            renderIcon(openerIcon(holds, index)),
             el('span', {}, collapse.opens_with),
           ),
         ],
@@ -131,7 +131,7 @@ function renderOpeners({ id: own, landmark: kind }: Region, regions: readonly Re
 }
 
 /** On small screens only the icon is visible: two menus side by side must differ. */
-function openerIcon(landmark: Region['landmark'], index: number): IconName {
-  if (landmark === 'complementary') return 'info';
-  return landmark === 'navigation' && index === 0 ? 'menu' : 'list';
+function openerIcon(holds: Region['holds'], index: number): IconName {
+  if (holds.includes('navigation') && index === 0) return 'menu';
+  return holds.includes('inspector') ? 'info' : 'list';
 }
