@@ -3,12 +3,12 @@ import { findLinked } from '../packs/links.ts';
 import { productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
 import { isSignedIn } from './account.ts';
-import { type Entry, findEntries } from './entries.ts';
+import { findEntries } from './entries.ts';
 import { el, type Child, type Html } from './html.ts';
 import type { FrameContext } from './regions.ts';
 
-/** A column of a footer has room for as many links as the product's own one usually has. */
-const MAX_COLUMN = 6;
+/** Links of a column; as many or fewer stand in one. */
+const MIN_COLUMN = 4;
 
 /** The links of a footer: on a public site in columns, beside what the product promises; elsewhere in one line. */
 export function renderFooterLinks(frame: FrameContext): Child {
@@ -17,18 +17,22 @@ export function renderFooterLinks(frame: FrameContext): Child {
   if (frameSide(shell) !== 'site') return own.length > 0 && el('ul', { class: 'r-links' }, own);
   const { name, scope } = productOf(model);
   const promise = toText(fillText('{product.promise}', scope));
-  const main = findEntries(model, page).filter(({ place }) => place === 'main' || place === 'basket');
+  const text = own.join('');
+  const links = [
+    ...own,
+    ...findEntries(model, page)
+      .map(({ route, ...entry }) => ({ ...entry, href: context.href(route) }))
+      .filter(({ href }) => !text.includes(`href="${href}"`))
+      .map(({ href, essence, label }) => el('li', { 'data-essence': essence }, el('a', { href }, label))),
+  ];
+  const half = links.length > MIN_COLUMN ? Math.ceil(links.length / 2) : links.length;
   return [
     el('div', { class: 'r-about' }, el('strong', {}, name), promise && el('p', {}, promise)),
-    column(main.slice(0, MAX_COLUMN).map((entry) => link(entry, context.href(entry.route)))),
-    column(own),
+    [links.slice(0, half), links.slice(half)].map(
+      (column) => column.length > 0 && el('ul', { class: 'r-links' }, column),
+    ),
   ];
 }
-
-const column = (links: readonly Html[]): Child => links.length > 0 && el('ul', { class: 'r-links' }, links);
-
-const link = ({ essence, label }: Entry, href: string): Html =>
-  el('li', { 'data-essence': essence }, el('a', { href }, label));
 
 /** What the product lists itself; the way in is of no use to somebody who is in. */
 function ownLinks(frame: FrameContext): Html[] {

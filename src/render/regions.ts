@@ -111,12 +111,13 @@ function renderPath({ model, page, context, content }: FrameContext): Child {
 }
 
 /**
- * False for what only the patterns of a page can show: its tools, the state of its work, and actions on it. The frame knows
- * the actions of the whole product and the date.
+ * False for what only the patterns of a page can show: its tools, the state of its work, actions on it, and lists beside a
+ * single task. The frame knows the actions of the whole product and the date.
  */
 function isDrawn(held: ContentName, { landmark }: Region, shell: Shell): boolean {
   if (held === 'tools') return false;
-  if (held === 'status') return landmark === 'banner' || landmark === 'contentinfo';
+  if (held === 'status') return landmark === 'banner';
+  if (held === 'tabs' || held === 'thread-list') return !isForOneTask(shell);
   if (held !== 'actions') return true;
   return isForOneTask(shell) ? landmark === 'banner' : frameSide(shell) !== 'mobile';
 }

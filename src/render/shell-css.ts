@@ -315,9 +315,11 @@ function barBlocks(
   const isAlone = column === 0 && lastColumn === columns - 1;
   const isStack = shell.internal_layout?.[region.id]?.layout === 'stack' && !isNavigation && isAlone;
   const isAtEnd = isAbove && !isAlone && !isNavigation && lastColumn === columns - 1;
+  // Around one centred task everything is centred.
+  const isCentred = columns > 1 && isAlone && shell.category === 'focused';
   const offset = sum([...sticky].flatMap(([at, size]) => ((isAbove ? at < row : at > row) ? [size] : [])));
   const [barBlock] = blocksOf(side);
-  const inset = isNavigation ? 'max(var(--s-pad),var(--space-md))' : 'var(--s-pad)';
+  const inset = isNavigation ? 'max(var(--s-pad),var(--space-md))' : 'min(var(--s-pad),1vw)';
   // The bars of a site share the edges of its content.
   const width = isAbove && isSite(shell) ? shell.dimensions?.content_max_width : undefined;
   const aligned =
@@ -327,7 +329,7 @@ function barBlocks(
       {
         '--s-dir': isStack ? 'column' : 'row',
         '--s-align': isStack ? 'stretch' : 'center',
-        '--s-justify': isAtEnd ? 'end' : 'start',
+        '--s-justify': isAtEnd ? 'end' : isCentred ? 'center' : 'start',
       },
       barBlock,
       isSticky(place) && sticky.has(row)

@@ -93,7 +93,11 @@ function renderRegion(region: Region, regions: HeldRegions, content: readonly Ch
     ),
     // While it is open over the page, it has a title and a way to close it.
     collapse?.opens_from !== undefined && [
-      el('p', { class: 's-title', 'aria-hidden': 'true' }, label),
+      el(
+        'p',
+        { class: 's-title', 'aria-hidden': 'true' },
+        region.holds.includes('navigation') ? 'Menu' : label,
+      ),
       el(
         'button',
         { type: 'button', class: 'r-icon s-close', 'aria-controls': `region-${id}`, 'aria-label': 'Close' },
