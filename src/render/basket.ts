@@ -36,6 +36,8 @@ function countThings({ model }: FrameContext, route: string): number {
   const { entity = '', where = {} } = binding ?? {};
   const rows = view.product.entity(entity, page.section.archetype?.slug)?.rows ?? [];
   return rows.filter((row) =>
-    Object.entries(where).every(([field, wanted]) => [wanted].flat().map(String).includes(String(row[field]))),
+    Object.entries(where).every(([field, wanted]) =>
+      [wanted].flat().map(String).includes(String(row[field])),
+    ),
   ).length;
 }

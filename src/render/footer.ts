@@ -48,9 +48,6 @@ function ownLinks(frame: FrameContext): Html[] {
       ];
     });
   return links
-    .filter(
-      ({ href }) =>
-        !isKnown || findLinked(model, page, href)?.section.section.role !== 'gateway',
-    )
+    .filter(({ href }) => !isKnown || findLinked(model, page, href)?.section.section.role !== 'gateway')
     .map(({ text, href }) => el('li', {}, el('a', { href: context.href(href) }, text)));
 }

@@ -4,7 +4,15 @@ import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import { productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
-import { findCall, hasAccountMenu, hasModeChoice, isSignedIn, renderAccount, renderCalls, renderModeButton } from './account.ts';
+import {
+  findCall,
+  hasAccountMenu,
+  hasModeChoice,
+  isSignedIn,
+  renderAccount,
+  renderCalls,
+  renderModeButton,
+} from './account.ts';
 import { renderBasket } from './basket.ts';
 import type { PageContext } from './context.ts';
 import { type Entry, entryOf, findActive, findEntries, gatePage } from './entries.ts';
@@ -132,9 +140,7 @@ function renderActions(frame: RegionContext): Child {
   if (side === 'site') return [renderBasket(frame), !isSignedIn(frame) && renderCalls(frame)];
   if (!isForOneTask(shell)) return !holdsContent(shell, 'search') && renderFind(frame);
   const gate = gatePage(model, 'sign-in');
-  return (
-    gate && gate !== page && el('a', { class: 'r-link', href: context.href(gate.path) }, 'Sign in')
-  );
+  return gate && gate !== page && el('a', { class: 'r-link', href: context.href(gate.path) }, 'Sign in');
 }
 
 /** The content of a region; without an account menu, one region also gets the button for the colour mode. */
@@ -143,10 +149,9 @@ export function renderRegionContent(region: Region, frame: FrameContext): readon
   const own: RegionContext = { ...frame, region };
   if (isSecondNavigation(region, shell)) return renderSectionViews(own);
   const places = shell.regions.filter((one) => !isSecondNavigation(one, shell));
-  const needsMode = hasModeChoice(model) && !hasAccountMenu(frame) && findModeRegion(places)?.id === region.id;
-  const held = region.holds.filter(
-    (one) => isDrawn(one, region, shell) && !isRepeated(one, region, shell),
-  );
+  const needsMode =
+    hasModeChoice(model) && !hasAccountMenu(frame) && findModeRegion(places)?.id === region.id;
+  const held = region.holds.filter((one) => isDrawn(one, region, shell) && !isRepeated(one, region, shell));
   if (region.landmark !== 'banner')
     return [...held.map((one) => RENDERERS[one](own)), needsMode && renderModeButton()];
   const end = [
@@ -268,11 +273,7 @@ function navigation(
   const shown = countShown(region, shell, entries);
   const rest = new Set(groups.flat().slice(shown));
   const item = (entry: Entry): Html =>
-    el(
-      'li',
-      { 'data-essence': entry.essence, 'data-rest': rest.has(entry) },
-      renderLink(entry, withIcons),
-    );
+    el('li', { 'data-essence': entry.essence, 'data-rest': rest.has(entry) }, renderLink(entry, withIcons));
   const renderLink = (entry: Entry, withIcon: boolean): Html =>
     el(
       'a',

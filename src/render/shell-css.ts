@@ -322,8 +322,7 @@ function barBlocks(
   const inset = isNavigation ? 'max(var(--s-pad),var(--space-md))' : 'min(var(--s-pad),1vw)';
   // The bars of a site share the edges of its content.
   const width = isAbove && isSite(shell) ? shell.dimensions?.content_max_width : undefined;
-  const aligned =
-    width === undefined ? undefined : `calc(max(0px,(100vw - ${width}px)/2) + var(--s-edge))`;
+  const aligned = width === undefined ? undefined : `calc(max(0px,(100vw - ${width}px)/2) + var(--s-edge))`;
   return [
     [
       {

@@ -25,34 +25,31 @@ export function renderShell(shell: Shell, fill: (region: Region) => readonly Chi
   const filled = new Map(shell.regions.map((region) => [region, fill(region)]));
   // An empty region would be a landmark without content, and a button that opens nothing.
   const held = shell.regions.filter((region) => hasContent(filled.get(region) ?? []));
-  const page = fragment(...(filled.get(shell.regions.find(isMain) as Region) ?? [])).text;
+  const markup = held.map((region) => fragment(...(filled.get(region) ?? [])).text).join('');
   return el(
     'div',
     { class: `s-frame s-${shell.id}` },
     inReadingOrder(shell)
       .filter((region) => held.includes(region))
-      .map((region) => renderRegion(region, { held, page }, filled.get(region) ?? [])),
+      .map((region) => renderRegion(region, { held, markup }, filled.get(region) ?? [])),
   );
 }
 
-const isMain = ({ landmark }: Region): boolean => landmark === 'main';
-
 const hasContent = (content: readonly Child[]): boolean => fragment(...content).text !== '';
 
-/** The regions of a page that have content, and the markup of its main one. */
+/** The regions of a page that have content, and the markup of it. */
 interface HeldRegions {
   readonly held: readonly Region[];
-  readonly page: string;
+  readonly markup: string;
 }
 
 /** A name tells landmarks of one kind apart; alone it would only be read out. Sections without a name are no landmarks. */
-function needsName({ landmark }: Region, { held, page }: HeldRegions): boolean {
+function needsName({ landmark }: Region, { held, markup }: HeldRegions): boolean {
   if (landmark === 'main' || landmark === 'banner' || landmark === 'contentinfo') return false;
   return (
     ELEMENTS[landmark] === 'section' ||
     held.filter((other) => other.landmark === landmark).length > 1 ||
-    page.includes(`<${ELEMENTS[landmark]} `) ||
-    (landmark === 'navigation' && held.some(({ holds }) => holds.includes('breadcrumb')))
+    markup.includes(`<${ELEMENTS[landmark]} `)
   );
 }
 

@@ -81,9 +81,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         await expect.poll(() => options.count()).toBe(all);
         await press(page, 'Escape');
         await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
-        await expect
-          .poll(() => opener.evaluate((one) => one === one.ownerDocument.activeElement))
-          .toBe(true);
+        await expect.poll(() => opener.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
         await press(page, 'Control+k');
         const { label, route } = await page.evaluate<{ label: string; route: string }>(
           "JSON.parse(document.getElementById('svc-navigation').textContent).palette.commands.find(({ route }) => route && !route.startsWith('#'))",
