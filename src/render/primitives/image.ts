@@ -1,15 +1,9 @@
 import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { type Attributes, type Child, el, type Html } from '../html.ts';
-import { SCENES } from './image/scenes.ts';
+import { hashText } from './image/art.ts';
+import { composePicture } from './image/compose.ts';
 
 const WIDTH = 480;
-
-/** FNV-1a: equal text gives the same picture. */
-function hashText(words: string): number {
-  let hash = 0x811c9dc5;
-  for (const mark of words) hash = Math.imul(hash ^ (mark.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
 
 const dimensions = (aspect = '3:2'): { width: number; height: number } => {
   const [across = 3, down = 2] = aspect.split(':').map(Number);
@@ -103,8 +97,7 @@ export const image = {
     const field = dimensions(aspect);
     if (isPlain(node)) return renderPicture(node, { 'data-plain': true });
     if (isLogo(node)) return renderPicture(node, { 'data-sign': true }, renderLogo(logoName(alt), field));
-    const seed = hashText(alt);
-    const scene = SCENES[seed % SCENES.length] ?? SCENES[0];
-    return renderPicture(node, { 'data-tint': (seed >>> 4) % 3 }, scene({ ...field, seed }));
+    const { hue, shapes } = composePicture(alt, field.width, field.height);
+    return renderPicture(node, { 'data-hue': hue }, shapes);
   },
 } as const satisfies Primitive;
