@@ -75,15 +75,19 @@ export function paint(art: Art): readonly Html[] {
   return root.children;
 }
 
+/** The characters of some shapes. */
+export const lengthOf = (shapes: readonly Html[]): number =>
+  shapes.reduce((total, { text }) => total + text.length, 0);
+
 const round = (value: number): number => Math.round(value);
 
 /** A circle as a path. */
 export const disc = (x: number, y: number, r: number): string =>
-  `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(r) * 2} 0a${round(r)} ${round(r)} 0 1 0-${round(r) * 2} 0`;
+  `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 1 ${round(r) * 2} 0a${round(r)} ${round(r)} 0 1 1-${round(r) * 2} 0`;
 
 /** An ellipse as a path. */
 export const oval = (x: number, y: number, rx: number, ry: number): string =>
-  `M${round(x - rx)} ${round(y)}a${round(rx)} ${round(ry)} 0 1 0 ${round(rx) * 2} 0a${round(rx)} ${round(ry)} 0 1 0-${round(rx) * 2} 0`;
+  `M${round(x - rx)} ${round(y)}a${round(rx)} ${round(ry)} 0 1 1 ${round(rx) * 2} 0a${round(rx)} ${round(ry)} 0 1 1-${round(rx) * 2} 0`;
 
 /** A rectangle as a path. */
 export const box = (x: number, y: number, width: number, height: number): string =>

@@ -78,9 +78,17 @@ function dress({ dice, words }: Brush): Art {
     ? 'yellow'
     : words.has('waxed jacket', 'green shirt')
       ? 'green'
-      : dice.pick(CLOTHES);
+      : words.has('white jacket')
+        ? 'white'
+        : dice.pick(CLOTHES);
   return `@${hue}\n${dice.pick(TOPS).replaceAll('\n@\n', `\n@${hue}\n`)}`;
 }
+
+/** Clothes of somebody in a group. */
+const dressSimply = (brush: Brush): Art =>
+  brush.words.has('cook', 'nurse', 'doctor', 'raincoat', 'yellow coat', 'green shirt', 'white jacket')
+    ? dress(brush)
+    : `@${brush.dice.pick(CLOTHES)}\n3 ${BODY}\n4 M38 73Q50 86 62 73L59 71Q50 79 41 71z`;
 
 /** A hat of the trade, or a scarf around the head. */
 function headwear({ dice, words }: Brush): Art {
@@ -114,9 +122,9 @@ export function bust(brush: Brush, detail: 'full' | 'low' = 'full'): Art {
       : [0, 1, 2, 3, 4, 5, 6, 7, 8];
   const chosen = dice.pick(words.has('child', 'boy') ? [0, 1, 2] : styles);
   const style = STYLES[chosen] ?? { front: '' };
-  const clothes = dress(brush);
+  const clothes = detail === 'low' ? dressSimply(brush) : dress(brush);
   const wears = headwear(brush);
-  const face = detail === 'low' ? '' : features(brush, chosen !== 8);
+  const face = detail === 'low' ? '5l M43 45h1M56 45h1M45 57q5 3 10 0' : features(brush, chosen !== 8);
   return `
 @${hair}
 ${style.back ?? ''}
@@ -124,9 +132,8 @@ ${style.back ?? ''}
 4 M41 56h18v16q-9 9-18 0z
 ${clothes}
 @${skin}
-3 ${FACE}${disc(33, 46, 4)}${disc(67, 46, 4)}
-s M50 21C67 21 67 36 67 38L66 48C65 60 57 67 50 67C58 60 60 38 50 21z
-${face}
+3 ${FACE}${detail === 'low' ? 'M30 43h40v8H30z' : `${disc(33, 46, 4)}${disc(67, 46, 4)}`}
+${detail === 'low' ? '' : `s M50 21C67 21 67 36 67 38L66 48C65 60 57 67 50 67C58 60 60 38 50 21z\n${face}`}
 @${hair}
 ${style.front}
 ${wears}

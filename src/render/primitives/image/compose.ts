@@ -1,5 +1,16 @@
 import { el, type Html } from '../../html.ts';
-import { type Art, createDice, type Dice, disc, hashText, type Hue, oval, paint, THEME_HUES } from './art.ts';
+import {
+  type Art,
+  createDice,
+  type Dice,
+  disc,
+  hashText,
+  type Hue,
+  lengthOf,
+  oval,
+  paint,
+  THEME_HUES,
+} from './art.ts';
 import { matchText } from './match.ts';
 import { SETTINGS } from './settings.ts';
 import type { Field, SettingName, Thing } from './subject.ts';
@@ -31,9 +42,6 @@ const place = ({ x, y, size }: Box, hue: Hue | undefined, art: Art): Html =>
     },
     ...paint(art),
   );
-
-const lengthOf = (shapes: readonly Html[]): number =>
-  shapes.reduce((total, { text }) => total + text.length, 0);
 
 const shadow = ({ x, y, size }: Box): readonly Html[] =>
   paint(`s ${oval(x, y, size * 0.46, Math.max(4, size * 0.05))}`);
@@ -82,7 +90,7 @@ function abstract({ width, height, dice }: Field): Art {
 
 /** The picture that an alternative text describes: equal text gives an equal picture. */
 export function composePicture(text: string, width: number, height: number): Picture {
-  const { subject, companion, setting, hue, companionHue, words } = matchText(text);
+  const { subject, companion, setting, hue, companionHue, person, words } = matchText(text);
   const dice = createDice(hashText(text));
   const field: Field = { width, height, dice, words };
   const ground = dice.pick(THEME_HUES);
@@ -96,11 +104,18 @@ export function composePicture(text: string, width: number, height: number): Pic
     };
   if (subject.kind === 'figure') {
     const name = settingOf(['studio', 'studio', 'room', 'sill', 'library'], setting, dice);
-    const back = paint(SETTINGS[name].draw(field));
-    const size = Math.min(width * 1.2, height * 0.94);
+    const size = Math.min(width * 1.2, height * 1.12);
     const isBeside = companion !== undefined;
     const x = width / 2 + (isBeside ? -width * 0.1 : dice.between(-0.04 * width, 0.04 * width));
-    const figure = place({ x, y: height + size * 0.02, size }, undefined, subject.draw(field));
+    const face = createDice(hashText(person ?? text));
+    const figure = place(
+      { x, y: Math.max(height + size * 0.02, size), size },
+      undefined,
+      subject.draw({ words, dice: face }),
+    );
+    const room = MAX_PICTURE_BYTES - figure.text.length;
+    const around = paint(SETTINGS[name].draw(field));
+    const back = lengthOf(around) <= room ? around : paint(SETTINGS.studio.draw(field));
     const shapes = [...back, figure];
     if (companion) {
       const own = companionHue ?? dice.pick(companion.hues ?? THEME_HUES);

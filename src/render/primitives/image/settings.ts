@@ -118,7 +118,7 @@ s ${box(0, top, width, 6)}`;
       const sun = Math.round(Math.min(width, height) * 0.11);
       return `
 @yellow
-b ${disc(dice.between(width * 0.12, width * 0.88), height * 0.2, sun)}
+2 ${disc(dice.between(width * 0.12, width * 0.88), height * 0.2, sun)}
 @green
 b ${hedge(field, grass, width / 4)}V${grass}H0z
 c ${hedge(field, grass, width / 7)}V${grass}H0z
@@ -153,7 +153,7 @@ g M0 ${grass}Q${width / 2} ${grass - 8} ${width} ${grass}v12Q${width / 2} ${gras
       const wave = (y: number): string => `M${dice.between(0, width * 0.5)} ${y}h${dice.between(40, 130)}`;
       return `
 @yellow
-b ${disc(dice.between(width * 0.15, width * 0.85), horizon - height * 0.16, Math.min(width, height) * 0.1)}
+2 ${disc(dice.between(width * 0.15, width * 0.85), horizon - height * 0.16, Math.min(width, height) * 0.1)}
 @blue
 c ${box(0, horizon, width, height - horizon)}
 b M0 ${horizon}q${width / 4}-${Math.round(height * 0.09)} ${width / 2} 0z
@@ -167,15 +167,15 @@ b M0 ${shore}Q${width / 2} ${shore - 16} ${width} ${shore + 6}V${height}H0z`;
     words: ['library', 'bookshelf', 'archive', 'shelf', 'registry', 'drawer', 'reading room', 'file'],
     ground: 0.92,
     draw({ width, height, dice }) {
-      const rows = Math.max(2, Math.round(height / 120));
+      const rows = Math.max(2, Math.round(height / 150));
       const step = height / rows;
       const books = (row: number, slot: number): string => {
         let x = dice.between(4, 30);
         let d = '';
         while (x < width - 20) {
-          const wide = dice.between(12, 22);
+          const wide = dice.between(18, 30);
           const tall = dice.between(step * 0.5, step * 0.78);
-          if ((Math.floor(x / 19) + slot) % 3 === 0) d += box(x, (row + 1) * step - 8 - tall, wide, tall);
+          if ((Math.floor(x / 27) + slot) % 3 === 0) d += box(x, (row + 1) * step - 8 - tall, wide, tall);
           x += wide + 4;
         }
         return d;

@@ -34,6 +34,8 @@ interface Named {
   readonly name: string;
   /** Nouns in the singular that name it; the longest one in a text decides. */
   readonly words: readonly string[];
+  /** True if it is what people see first in a picture, whatever else is in it. */
+  readonly isPerson?: true;
 }
 
 /** A thing in a box of 100 by 100 that stands on the lower edge; a setting surrounds it. */
@@ -42,6 +44,8 @@ export interface Thing extends Named {
   readonly settings: readonly SettingName[];
   /** Colours it may have if the text names none; the colours of the theme if absent. */
   readonly hues?: readonly Hue[];
+  /** False if it means nothing beside another subject. */
+  readonly isProp?: false;
   draw(brush: Brush): Art;
 }
 

@@ -22,6 +22,7 @@ export const anatomy: Thing = {
   ],
   settings: ['studio', 'table'],
   hues: ['white'],
+  isProp: false,
   draw({ words }) {
     if (words.has('heart'))
       return `@red

@@ -20,6 +20,7 @@ export const bird: Thing = {
     'rooster',
     'silver bird',
     'ringed leg',
+    'leg',
   ],
   settings: ['garden', 'water'],
   hues: ['grey', 'white', 'brown'],

@@ -7,6 +7,7 @@ export const blackboard: Scene = {
   kind: 'scene',
   words: [
     'blackboard',
+    'chalk',
     'chalk drawing',
     'drawn in chalk',
     'chalkboard',

@@ -6,6 +6,7 @@ export const blanket: Thing = {
   kind: 'thing',
   words: [
     'blanket',
+    'offcut',
     'throw',
     'rug',
     'quilt',
@@ -25,20 +26,24 @@ export const blanket: Thing = {
     const weave = words.has('striped') ? 1 : words.has('check', 'triangles') ? 2 : dice.between(0, 3);
     if (isDraped) {
       const pattern = [
-        '',
-        '1w M24 34v52M40 32v58M56 32v58M72 34v52',
-        '4w M32 32v56M62 32v56\n2w M16 48h68M17 68h66',
-        '2l M18 40q8-6 16 0t16 0t16 0t16 0M17 52q8-6 16 0t17 0t16 0t17 0M16 64q9-6 17 0t17 0t17 0t17 0M16 76q9-6 17 0t17 0t17 0t17 0',
+        '2 M27 15h9l-3 55h-9zM62 15h9l4 55h-9z',
+        '2 M22 22h56l1 6H22zM21 36h58l1 6H21zM20 50h60l1 6H20z',
+        '4 M32 13h6l-2 58h-6zM52 13h6l1 58h-6zM20 34h60v5H20z\n1 M42 13h3l-1 58h-3zM66 13h3l3 58h-3zM20 54h60v3H20z',
+        '2l M22 24l7-5l7 5l7-5l7 5l7-5l7 5l7-5l6 5M21 36l7-5l8 5l7-5l7 5l7-5l7 5l8-5l7 5M20 48l8-5l7 5l8-5l7 5l7-5l8 5l7-5l8 5M20 60l8-5l7 5l8-5l7 5l8-5l7 5l8-5l7 5',
       ][weave];
       return `@brown
-4 M22 62h6v37h-6zM72 62h6v37h-6z
-3 M22 18q28-10 56 0v8H22z
+4 M12 8h9v90h-9zM79 8h9v90h-9z
+3 M12 8h5v90h-5zM79 8h5v90h-5z
+3 M8 66h84l4 12H4z
+5 M4 78h92v5H4z
+4 M12 14h76v7H12z
 @
-3 M18 22Q50 8 82 22L86 84Q78 90 70 86Q60 92 50 87Q40 92 30 86Q22 90 14 84z
-2 M18 22Q50 8 82 22L82 30Q50 17 18 30z
+4 M24 8Q50 3 76 8L78 14H22z
+3 M22 12Q50 7 78 12L83 72Q74 76 66 72Q58 77 50 73Q40 77 33 72Q25 76 17 72z
 ${pattern}
-s M62 16Q74 17 82 22L86 84Q78 90 70 86z
-4l M18 87v7M26 89v6M34 88v7M42 90v6M50 89v7M58 90v6M66 89v6M74 89v6M82 87v6`;
+s M66 9Q72 10 78 12L83 72Q74 76 70 73z
+g M24 12Q30 10 36 10L31 72Q25 75 20 73z
+4l M19 74v8M25 75v8M31 74v8M37 75v8M43 76v8M49 75v8M55 76v8M61 75v8M67 74v8M73 75v8M80 74v8`;
     }
     const fold = (y: number): string => `M12 ${y}H80q10 0 10 9t-10 9H12z`;
     const line = (y: number): string => `M12 ${y + 9}h66`;

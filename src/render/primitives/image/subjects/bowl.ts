@@ -5,7 +5,7 @@ import type { Thing } from '../subject.ts';
 export const bowl: Thing = {
   name: 'bowl',
   kind: 'thing',
-  words: ['bowl', 'basin', 'wooden bowl', 'ring', 'vessel', 'vase', 'pot'],
+  words: ['bowl', 'basin', 'wooden bowl', 'vessel', 'vase', 'pot'],
   settings: ['table', 'studio', 'sill'],
   hues: ['brown', 'primary', 'accent', 'secondary'],
   draw({ dice, words }) {

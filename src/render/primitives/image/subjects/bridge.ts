@@ -15,7 +15,6 @@ export const bridge: Scene = {
     'viaduct',
     'ladder',
     'mill bridge',
-    'tunnel',
     'gangway',
     'stepping stone',
     'steps at the end of a bridge',

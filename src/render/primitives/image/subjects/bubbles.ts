@@ -5,23 +5,10 @@ import type { Thing } from '../subject.ts';
 export const bubbles: Thing = {
   name: 'bubbles',
   kind: 'thing',
-  words: [
-    'speech bubble',
-    'bubble',
-    'reply',
-    'thread',
-    'message',
-    'comment',
-    'conversation',
-    'arrow',
-    'difference',
-    'question',
-    'angle bracket',
-    'chat',
-    'share',
-  ],
+  words: ['speech bubble', 'bubble', 'reply', 'thread', 'message', 'comment', 'conversation', 'chat'],
   settings: ['studio', 'room'],
   hues: ['primary', 'accent', 'secondary'],
+  isProp: false,
   draw() {
     return `
 4 M34 40h54q10 0 10 10v24q0 10-10 10l2 14l-18-14H34q-10 0-10-10V50q0-10 10-10z

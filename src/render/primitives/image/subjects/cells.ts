@@ -7,6 +7,7 @@ export const cells: Scene = {
   kind: 'scene',
   words: [
     'cell',
+    'gap',
     'loose edge',
     'straight gap',
     'even cell',
@@ -26,7 +27,7 @@ d ${box(0, 0, width, height)}
 1 ${repeat(8, (i) => repeat(dice.between(1, 3), () => box(width * (0.06 + i * 0.115), dice.between(height * 0.12, height * 0.86), width * 0.08, 7)))}
 g ${repeat(8, (i) => box(width * (0.06 + i * 0.115), height * 0.04, width * 0.08, 10))}`;
     const hasGap = words.has('gap', 'edge');
-    const step = Math.round(Math.sqrt((width * height) / 34));
+    const step = Math.round(Math.sqrt((width * height) / 20));
     const spots: (readonly [number, number])[] = [];
     for (let y = step / 2; y < height + step / 2; y += step)
       for (let x = step / 2; x < width + step / 2; x += step)

@@ -11,10 +11,6 @@ export const concert: Scene = {
     'concert',
     'festival',
     'arena stage',
-    'big band',
-    'brass band',
-    'choir',
-    'band',
     'snow-white stage',
     'meadow singing',
     'team',
@@ -25,14 +21,7 @@ export const concert: Scene = {
     'scoreboard behind a stage',
     'tournament',
     'match day',
-    'five singer',
-    'orchestra',
-    'quartet',
     'attacker',
-    'kestrel',
-    'lanterns caught',
-    'comet',
-    'redwater',
   ],
   hues: ['purple', 'primary', 'accent'],
   draw({ dice, width, height }) {
@@ -63,8 +52,8 @@ g ${ray(0.2, 0.3)}${ray(0.4, 0.5)}${ray(0.62, 0.44)}${ray(0.8, 0.7)}
 3 ${box(0, deck, width, y(0.06))}
 2 ${box(0, deck, width, 4)}
 @black
-4 ${crowd(y(0.86), Math.round(width / (head * 3.4)), head)}
-5 ${crowd(y(1.02), Math.round(width / (head * 4.4)), head * 1.35)}
+4 ${crowd(y(0.86), Math.round(width / (head * 4.4)), head * 1.2)}
+5 ${crowd(y(1.02), Math.round(width / (head * 5.6)), head * 1.5)}
 @skin-3
 4w M${x(0.18)} ${y(0.84)}v-${y(0.12)}M${x(0.66)} ${y(0.86)}v-${y(0.13)}M${x(0.84)} ${y(0.84)}v-${y(0.1)}`;
   },

@@ -4,7 +4,7 @@ import type { Thing } from '../subject.ts';
 export const craneMachine: Thing = {
   name: 'crane-machine',
   kind: 'thing',
-  words: ['crane', 'lit crane', 'crane model', 'harbour crane', 'mast', 'gangway'],
+  words: ['crane', 'lit crane', 'crane model', 'harbour crane', 'mast'],
   settings: ['water', 'studio'],
   hues: ['yellow', 'red', 'orange'],
   draw() {

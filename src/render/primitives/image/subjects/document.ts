@@ -7,6 +7,7 @@ export const document: Scene = {
   kind: 'scene',
   words: [
     'document',
+    'millboard offcut',
     'letter',
     'page',
     'receipt',
@@ -67,9 +68,9 @@ export const document: Scene = {
     'press proof',
     'drawing',
     'one example',
+    'code of law page',
     'letter of dismissal',
     'by-law',
-    'row of a table',
     'two letters',
   ],
   hues: ['primary', 'secondary', 'accent'],

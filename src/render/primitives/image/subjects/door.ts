@@ -31,7 +31,7 @@ export const door: Scene = {
         ? 'blue'
         : dice.pick(['green', 'blue', 'red', 'primary']);
     return `@red
-b ${repeat(Math.ceil(height / 24), (i) => repeat(Math.ceil(width / 60) + 1, (j) => box(j * 60 - (i % 2) * 30, i * 24, 56, 20))).slice(0, 1500)}
+b ${repeat(6, (i) => repeat(5, (j) => box((j - (i % 2) / 2) * width * 0.25, (i * height) / 6, width * 0.235, height / 6 - 5)))}
 @white
 2 ${box(x - 18, y - 14, w + 36, h)}
 @${hue}

@@ -24,6 +24,7 @@ export const garment: Thing = {
     'cap',
   ],
   settings: ['room', 'studio'],
+  isProp: false,
   draw({ words }) {
     if (words.has('scarf'))
       return `

@@ -27,6 +27,7 @@ export const gear: Thing = {
   ],
   settings: ['table', 'studio'],
   hues: ['yellow', 'orange', 'grey'],
+  isProp: false,
   draw({ dice }) {
     const wheel = (x: number, y: number, r: number, teeth: number): string => {
       const turn = turned(x, y, 0);

@@ -4,19 +4,11 @@ import type { Thing } from '../subject.ts';
 export const hands: Thing = {
   name: 'hands',
   kind: 'thing',
-  words: [
-    'hand',
-    'pair of hands',
-    'finger',
-    'docker hand',
-    'twelve hand',
-    'arm',
-    'foot',
-    'ringed leg of a tern',
-    'boot print',
-  ],
+  words: ['hand', 'pair of hands', 'finger', 'docker hand', 'twelve hand', 'arm', 'foot', 'footprint'],
   settings: ['table', 'studio'],
   hues: ['skin-1', 'skin-2', 'skin-3', 'skin-4', 'skin-5'],
+  isPerson: true,
+  isProp: false,
   draw() {
     return `@primary
 3 M0 62l26-8l6 26L4 99H0zM100 62l-26-8l-6 26l28 19h4z

@@ -23,6 +23,7 @@ import { circuit } from './circuit.ts';
 import { clock } from './clock.ts';
 import { concert } from './concert.ts';
 import { craneMachine } from './crane-machine.ts';
+import { crowd } from './crowd.ts';
 import { cushion } from './cushion.ts';
 import { dining } from './dining.ts';
 import { dish } from './dish.ts';
@@ -54,6 +55,7 @@ import { pump } from './pump.ts';
 import { qr } from './qr.ts';
 import { quadruped } from './quadruped.ts';
 import { radio } from './radio.ts';
+import { ring } from './ring.ts';
 import { rope } from './rope.ts';
 import { screen } from './screen.ts';
 import { seaAnimal } from './sea-animal.ts';
@@ -97,6 +99,7 @@ export const SUBJECTS: readonly Subject[] = [
   clock,
   concert,
   craneMachine,
+  crowd,
   cushion,
   dining,
   dish,
@@ -128,6 +131,7 @@ export const SUBJECTS: readonly Subject[] = [
   qr,
   quadruped,
   radio,
+  ring,
   rope,
   screen,
   seaAnimal,

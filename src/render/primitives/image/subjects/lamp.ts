@@ -4,7 +4,7 @@ import type { Thing } from '../subject.ts';
 export const lamp: Thing = {
   name: 'lamp',
   kind: 'thing',
-  words: ['lamp', 'lantern', 'bulb', 'light', 'torch', 'lamplight', 'lighting'],
+  words: ['lamp', 'lantern', 'bulb', 'torch', 'lamplight'],
   settings: ['table', 'sill', 'studio'],
   hues: ['yellow', 'orange', 'accent'],
   draw({ words }) {

@@ -4,7 +4,7 @@ import type { Thing } from '../subject.ts';
 export const microphone: Thing = {
   name: 'microphone',
   kind: 'thing',
-  words: ['microphone', 'headphone', 'podcast', 'broadcast', 'song', 'episode', 'recording', 'hum'],
+  words: ['microphone', 'headphone', 'podcast', 'broadcast', 'episode', 'recording'],
   settings: ['stage', 'room', 'studio'],
   hues: ['grey', 'primary', 'red'],
   draw() {

@@ -16,6 +16,7 @@ export const pan: Thing = {
     'iron pan',
     'frying pan',
     'birdbath',
+    'vat',
     'watering can',
     'bucket',
     'omelette',

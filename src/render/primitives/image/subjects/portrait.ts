@@ -60,6 +60,7 @@ export const portrait: Figure = {
     'swimmer',
     'your own picture',
   ],
+  isPerson: true,
   draw(brush) {
     return bust(brush);
   },

@@ -28,7 +28,6 @@ export const produce: Thing = {
     'bean',
     'mushroom',
     'onion',
-    'celeriac',
     'egg box',
     'bulbs of fennel',
   ],

@@ -5,15 +5,7 @@ import type { Scene } from '../subject.ts';
 export const qr: Scene = {
   name: 'qr',
   kind: 'scene',
-  words: [
-    'code to scan',
-    'code that opens the link',
-    'qr code',
-    'scan',
-    'bar code',
-    'square with code',
-    'code',
-  ],
+  words: ['code to scan', 'code that opens the link', 'qr code', 'scan', 'bar code', 'square with code'],
   hues: ['white'],
   draw({ dice, width, height }) {
     const size = Math.round(Math.min(width, height) * 0.86);

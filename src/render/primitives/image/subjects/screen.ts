@@ -6,6 +6,11 @@ export const screen: Scene = {
   name: 'screen',
   kind: 'scene',
   words: [
+    'bus board',
+    'angle bracket',
+    'arrow',
+    'difference',
+    'question',
     'screen',
     'monitor',
     'laptop',
@@ -57,7 +62,8 @@ export const screen: Scene = {
   hues: ['primary', 'accent', 'secondary'],
   draw({ dice, words, width, height }) {
     const isDark = words.has(
-      'dark',
+      'dark screen',
+      'dark page',
       'terminal',
       'log',
       'code',

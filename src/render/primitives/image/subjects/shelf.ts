@@ -18,13 +18,10 @@ export const shelf: Scene = {
     'shelf of mugs',
     'swollen paperback',
     'map drawer',
-    'pegs',
     'peg',
     'coat hanger',
     'row of boots',
     'rack',
-    'chairs none alike',
-    'screens',
   ],
   hues: ['brown', 'primary', 'secondary'],
   draw({ dice, width, height }) {

@@ -4,7 +4,7 @@ import type { Thing } from '../subject.ts';
 export const shoe: Thing = {
   name: 'shoe',
   kind: 'thing',
-  words: ['shoe', 'slipper', 'boot', 'clog', 'sandal', 'ankle boot', 'sole'],
+  words: ['shoe', 'slipper', 'boot', 'boot print', 'clog', 'sandal', 'ankle boot', 'sole'],
   settings: ['table', 'studio', 'room'],
   draw({ words }) {
     const isBoot = words.has('boot');

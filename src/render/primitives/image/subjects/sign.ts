@@ -20,6 +20,7 @@ export const sign: Thing = {
   ],
   settings: ['street', 'garden', 'studio'],
   hues: ['brown', 'red', 'primary'],
+  isProp: false,
   draw() {
     return `@brown
 4 M46 30h9v70h-9z

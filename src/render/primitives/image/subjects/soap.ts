@@ -5,9 +5,10 @@ import type { Thing } from '../subject.ts';
 export const soap: Thing = {
   name: 'soap',
   kind: 'thing',
-  words: ['soap', 'sponge', 'brush', 'horsehair brush', 'chalk', 'stick of chalk'],
+  words: ['soap', 'sponge', 'brush', 'horsehair brush'],
   settings: ['table', 'sill', 'studio'],
   hues: ['pink', 'white', 'green'],
+  isProp: false,
   draw() {
     return `
 4 M10 64q0-10 10-10h56q14 0 14 12v18q0 14-14 14H20Q8 98 8 86z

@@ -28,7 +28,6 @@ export const streetView: Scene = {
     'market',
     'parked car',
     'white roof',
-    'gap',
     'platform',
   ],
   hues: ['secondary', 'primary', 'blue'],

@@ -22,6 +22,8 @@ export const tool: Thing = {
     'scissors',
     'lever',
     'spanner',
+    'cedar slat',
+    'slat',
     'short knife',
     'shovel',
     'rake',
@@ -29,7 +31,7 @@ export const tool: Thing = {
     'tweezers',
     'whistle',
   ],
-  settings: ['table', 'studio', 'garden'],
+  settings: ['table', 'studio'],
   hues: ['grey', 'brown', 'red'],
   draw({ words }) {
     if (words.has('spade', 'shovel', 'rake'))

@@ -16,7 +16,6 @@ export const tree: Scene = {
     'split birch',
     'wood',
     'forest',
-    'stick',
     'trunk of a tree',
   ],
   hues: ['green', 'blue', 'secondary'],

@@ -8,6 +8,7 @@ export const wall: Scene = {
   words: [
     'wall',
     'corridor',
+    'tunnel',
     'blue band',
     'stone wall',
     'garden wall',

@@ -12,7 +12,6 @@ export const windowView: Scene = {
     'tall window',
     'view over the park',
     'round window',
-    'view',
     'window seat',
     'two windows',
     'towel rail',
