@@ -81,9 +81,13 @@ export const lengthOf = (shapes: readonly Html[]): number =>
 
 const round = (value: number): number => Math.round(value);
 
-/** A circle as a path. */
-export const disc = (x: number, y: number, r: number): string =>
-  `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 1 ${round(r) * 2} 0a${round(r)} ${round(r)} 0 1 1-${round(r) * 2} 0`;
+/** A circle as a path. Small ones keep a decimal: rounding would double an eye. */
+export function disc(x: number, y: number, r: number): string {
+  const fine = (value: number): number => (r < 4 ? Math.round(value * 10) / 10 : Math.round(value));
+  const arc = `${fine(r)} ${fine(r)} 0 1 1`;
+  const across = fine(fine(r) * 2);
+  return `M${fine(x - r)} ${fine(y)}a${arc} ${across} 0a${arc}-${across} 0`;
+}
 
 /** An ellipse as a path. */
 export const oval = (x: number, y: number, rx: number, ry: number): string =>

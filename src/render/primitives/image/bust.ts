@@ -143,7 +143,7 @@ ${detail === 'low' ? '' : extras(brush)}`;
 function features({ dice, words }: Brush, hasMouth: boolean): Art {
   const eyes = words.has('eyes closed')
     ? '5l M39 45q4 3 7 0M54 45q4 3 7 0'
-    : `5 ${disc(43, 45, 2)}${disc(57, 45, 2)}`;
+    : `5 ${disc(43, 45, 1.7)}${disc(57, 45, 1.7)}`;
   const brow = dice.between(38, 40);
   const mouth = words.has('laughing', 'singer', 'choir')
     ? '\n@white\n1 M43 55h14q-1 7-7 7t-7-7z'
@@ -157,6 +157,8 @@ ${eyes}${hasMouth ? mouth : ''}`;
 function extras({ dice, words }: Brush): Art {
   if (words.has('headphone', 'headset'))
     return '@black\n3w M29 44C26 8 74 8 71 44\n4 M26 40h8v16h-8zM66 40h8v16h-8z';
+  if (words.has('scarf'))
+    return '@red\n4 M57 74l12 27H56l-6-22z\n3 M36 65Q50 77 64 65L68 75Q50 89 32 75z\n2l M36 70q14 11 28 0';
   return dice.chance(0.28)
     ? '@black\n4l M37 45a6 6 0 1 0 12 0a6 6 0 1 0-12 0M51 45a6 6 0 1 0 12 0a6 6 0 1 0-12 0M49 44h2'
     : '';

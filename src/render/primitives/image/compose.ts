@@ -60,12 +60,22 @@ function renderThings(
 ): readonly Html[] {
   const { width, height, dice } = field;
   const whole = Math.min(width * 0.88, height * 0.84);
+  // In an upright picture things overlap, so that they stay large.
+  const isUpright = width / height < 1.15;
   const draw = (count: number): readonly Html[] => {
-    const size = count === 1 ? whole : Math.min((width * 0.98) / count, whole * 0.86);
-    const step = Math.min(size * 0.98, (width * 0.96) / count);
+    const size =
+      count === 1
+        ? whole
+        : isUpright
+          ? whole * (count === 2 ? 0.68 : 0.56)
+          : Math.min((width * 0.98) / count, whole * 0.86);
+    const step = isUpright
+      ? (width * 0.94 - size) / Math.max(1, count - 1)
+      : Math.min(size * 0.98, (width * 0.96) / count);
     return Array.from({ length: count }, (_, index) => {
       const x = width / 2 + (index - (count - 1) / 2) * step;
-      const box = { x, y: options.base, size };
+      const back = isUpright ? (count - 1 - index) * height * 0.06 : 0;
+      const box = { x, y: options.base - back, size };
       const hue = index === 0 ? options.hue : (options.others[index % options.others.length] ?? options.hue);
       return [
         ...shadow(box),
@@ -119,9 +129,9 @@ export function composePicture(text: string, width: number, height: number): Pic
     const shapes = [...back, figure];
     if (companion) {
       const own = companionHue ?? dice.pick(companion.hues ?? THEME_HUES);
-      const half = Math.min(width * 0.42, height * 0.46);
+      const half = Math.min(width * 0.44, height * 0.58);
       const prop = place(
-        { x: width - half * 0.62, y: height * 0.98, size: half },
+        { x: Math.min(width - half * 0.56, x + size * 0.46), y: height * 0.98, size: half },
         own,
         companion.draw({ dice, words }),
       );

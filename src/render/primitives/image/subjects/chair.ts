@@ -16,7 +16,6 @@ export const chair: Thing = {
     'kitchen chair',
     'music stand',
     'cot',
-    'wheelchair',
     'couch',
   ],
   settings: ['room', 'studio', 'sill'],

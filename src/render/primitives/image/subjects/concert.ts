@@ -21,7 +21,6 @@ export const concert: Scene = {
     'scoreboard behind a stage',
     'tournament',
     'match day',
-    'attacker',
   ],
   hues: ['purple', 'primary', 'accent'],
   draw({ dice, width, height }) {

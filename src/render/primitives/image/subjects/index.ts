@@ -33,6 +33,7 @@ import { drink } from './drink.ts';
 import { envelope } from './envelope.ts';
 import { fire } from './fire.ts';
 import { frame } from './frame.ts';
+import { game } from './game.ts';
 import { garment } from './garment.ts';
 import { gear } from './gear.ts';
 import { hands } from './hands.ts';
@@ -109,6 +110,7 @@ export const SUBJECTS: readonly Subject[] = [
   envelope,
   fire,
   frame,
+  game,
   garment,
   gear,
   hands,

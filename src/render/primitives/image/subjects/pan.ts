@@ -24,7 +24,19 @@ export const pan: Thing = {
   settings: ['table', 'studio'],
   hues: ['black', 'grey', 'orange'],
   draw({ words }) {
-    if (words.has('bucket', 'can', 'birdbath'))
+    if (words.has('birdbath'))
+      return `
+4 M32 90h36l6 9H26z
+3 M42 48h16l4 42H38z
+2 M42 48h6l-2 42h-8z
+3 M4 34h92q-6 18-34 18H38Q10 52 4 34z
+2 ${oval(50, 34, 46, 8)}
+@blue
+2 ${oval(50, 35, 40, 5)}
+@brown
+3 M66 22q2-12 14-10q8 2 8 10q-4 10-14 8z
+4 M66 20l-10 2l10 4zM86 16l10-8l-4 14z`;
+    if (words.has('bucket', 'can'))
       return `
 5l M16 34Q50-24 84 34
 3 M12 32h76l-10 64q-28 6-56 0z
