@@ -130,12 +130,14 @@ export function composePicture(text: string, width: number, height: number): Pic
     if (companion) {
       const own = companionHue ?? dice.pick(companion.hues ?? THEME_HUES);
       const half = Math.min(width * 0.44, height * 0.58);
-      const prop = place(
-        { x: Math.min(width - half * 0.56, x + size * 0.46), y: height * 0.98, size: half },
-        own,
-        companion.draw({ dice, words }),
-      );
-      if (lengthOf(shapes) + prop.text.length <= MAX_PICTURE_BYTES) shapes.push(prop);
+      // A seat is behind the person, anything else in front.
+      const isSeat = companion.name === 'chair';
+      const box = isSeat
+        ? { x, y: height + size * 0.36, size: size * 1.2 }
+        : { x: Math.min(width - half * 0.56, x + size * 0.46), y: height * 0.98, size: half };
+      const prop = place(box, own, companion.draw({ dice, words }));
+      if (lengthOf(shapes) + prop.text.length <= MAX_PICTURE_BYTES)
+        shapes.splice(isSeat ? back.length : shapes.length, 0, prop);
     }
     return { hue: ground, subject: subject.name, shapes };
   }

@@ -50,7 +50,7 @@ describe('the subject of an alternative text', () => {
     ['Two people paint blue lines on a wide wooden floor', 'people'],
     ['Coffee pot on a gas flame', 'pan'],
     ['Cup of tea beside a keyboard', 'mug'],
-    ['Table of brass gears under a magnifier', 'dining'],
+    ['Table of brass gears under a magnifier', 'gear'],
     ['Table of rows and price groups', 'chart'],
     ['Restaurant bill for three people', 'document'],
     ['A clerk’s screen: draft on the left, by-law on the right', 'screen'],

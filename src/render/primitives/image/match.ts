@@ -81,7 +81,7 @@ const numberOf = (word: string): number => NUMBERS[word] ?? (MANY.test(word) ? 3
 
 /** Words that only introduce what is shown: "row of jackets", "drawing of a leaf". */
 const INTRODUCTIONS =
-  /^(?:(?:(?:hand|pencil|line|patent|close|still|small|tall|wide|square|pale|sliced|first|short|long|well|half|whole|old|black|and|white|letterpress|a|an|the|full) )*(?:row|stack|pair|set|heap|group|slice|half|bar|sticks?|coil|head|block|piece|view|photograph|photo|picture|portrait|drawing|engraving|cutaway|corner|rows|bales|tin|wedge|sleeve|display|lens) of |poster: |cover: |(?:[a-z-]+ )*(?:print|still|plate): )(?:(?:a|an|the|one|two|three) )?/i;
+  /^(?:(?:(?:hand|pencil|line|patent|close|still|small|tall|wide|square|pale|sliced|first|short|long|well|half|whole|old|black|and|white|letterpress|a|an|the|full) )*(?:row|stack|pair|set|heap|group|slice|half|bar|sticks?|coil|head|block|piece|view|photograph|photo|picture|portrait|drawing|engraving|cutaway|corner|rows|bales|tin|wedge|sleeve|display|lens|table|wall) of |poster: |cover: |(?:[a-z-]+ )*(?:print|still|plate): )(?:(?:a|an|the|one|two|three) )?/i;
 
 const SPLITTERS: ReadonlySet<string> = new Set(
   'with of on in at beside over under from by behind before between to for and around through above below curled against into among inside across along towards after without off per that who which while as up out beyond near within'.split(

@@ -12,7 +12,6 @@ export const crowd: Scene = {
     'spectator',
     'queue',
     'evening crowd',
-    'wheelchair user',
     'demonstration',
     'festival crowd',
   ],
@@ -21,6 +20,8 @@ export const crowd: Scene = {
     const x = (share: number): number => Math.round(width * share);
     const y = (share: number): number => Math.round(height * share);
     const unit = Math.min(width * 0.6, height) / 100;
+    // In an upright picture the rows are further apart, so people are larger.
+    const grow = width / height < 1.1 ? 1.5 : 1;
     const body = (at: number, base: number, size: number): string =>
       `M${Math.round(at - size * 1.7)} ${Math.round(base + size * 2)}q0-${Math.round(size * 2.6)} ${Math.round(size * 1.7)}-${Math.round(size * 2.6)}t${Math.round(size * 1.7)} ${Math.round(size * 2.6)}z`;
     const row = (share: number, size: number, hues: readonly [string, string], most: number): string => {
@@ -60,8 +61,8 @@ ${
       ? `@white\n2 ${box(x(0.4) - 10, y(0.08), x(0.2) + 20, y(0.7))}\n@${door}\n4 ${box(x(0.4), y(0.11), x(0.2), y(0.7))}\n3 ${box(x(0.4), y(0.11), x(0.1) - 2, y(0.7))}`
       : `@grey\n3 ${box(x(0.34), y(0.1), x(0.3), y(0.6))}\n2 ${box(x(0.34), y(0.1), x(0.1), y(0.6))}\n@red\n3 ${box(x(0.34), y(0.36), x(0.3), 8)}`
 }
-${row(0.66, Math.max(unit * 5, width / 26), ['accent', 'blue'], 8)}
-${row(0.84, Math.max(unit * 7.5, width / 20), ['primary', 'green'], 6)}
-${row(1.04, Math.max(unit * 11, width / 16), ['secondary', 'red'], 5)}`;
+${row(0.66, Math.max(unit * 5, width / 26) * grow, ['accent', 'blue'], 8)}
+${row(0.84, Math.max(unit * 7.5, width / 20) * grow, ['primary', 'green'], 6)}
+${row(1.04, Math.max(unit * 11, width / 16) * grow, ['secondary', 'red'], 5)}`;
   },
 };

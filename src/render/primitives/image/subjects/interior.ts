@@ -1,5 +1,6 @@
-import { box, disc, repeat } from '../art.ts';
+import { box, disc, oval, repeat } from '../art.ts';
 import type { Scene } from '../subject.ts';
+import { craneMachine } from './crane-machine.ts';
 
 /** A room: for living, cooking, washing, sleeping or waiting. */
 export const interior: Scene = {
@@ -72,6 +73,22 @@ c ${box(0, floor, width, 6)}
 a M${x(0.2)} ${height}l${x(0.1)}-${height - floor}h${x(0.12)}l-${x(0.04)} ${height - floor}z`;
     const u = Math.min(width, height * 1.4) / 100;
     const n = (value: number): number => Math.round(value * u);
+    if (words.has('dark room', 'exhibition', 'gallery', 'museum', 'empty room'))
+      return `@black
+4 ${box(0, 0, width, floor)}
+5 M0 0L${x(0.2)} ${y(0.14)}V${floor}L0 ${height}zM${width} 0L${x(0.8)} ${y(0.14)}V${floor}L${width} ${height}z
+4 M0 ${height}L${x(0.2)} ${floor}H${x(0.8)}L${width} ${height}z
+@blue
+3l M${x(0.16)} ${y(0.84)}q${x(0.08)}-8 ${x(0.17)} 0t${x(0.17)} 0t${x(0.17)} 0t${x(0.17)} 0M${x(0.1)} ${y(0.92)}q${x(0.1)}-10 ${x(0.2)} 0t${x(0.2)} 0t${x(0.2)} 0t${x(0.2)} 0
+@yellow
+g M${x(0.46)} 0h${x(0.08)}L${x(0.78)} ${y(0.9)}H${x(0.22)}z
+1 ${box(x(0.45), 0, x(0.1), 6)}
+s ${oval(x(0.5), y(0.88), n(26), n(5))}
+${
+  words.has('crane')
+    ? `@orange\n>${x(0.5) - n(24)} ${y(0.88) - n(48)} ${Math.round(u * 48) / 100}\n${craneMachine.draw({ dice, words }).replaceAll('\n@\n', '\n@orange\n')}\n<`
+    : `@white\n3 ${box(x(0.5) - n(12), y(0.88) - n(22), n(24), n(22))}\n2 ${box(x(0.5) - n(14), y(0.88) - n(25), n(28), n(4))}\n@yellow\n1 M${x(0.5) - n(11)} ${y(0.88) - n(40)}h${n(22)}v${n(15)}h-${n(22)}z\n3l M${x(0.5) - n(11)} ${y(0.88) - n(40)}l${n(11)} ${n(9)}l${n(11)}-${n(9)}`
+}`;
     if (words.has('kitchen', 'cooker', 'hob', 'canteen')) {
       const top = floor - n(20);
       return `${base}${window(0.58)}

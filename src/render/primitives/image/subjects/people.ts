@@ -11,6 +11,7 @@ export const people: Scene = {
   kind: 'scene',
   words: [
     'player',
+    'wheelchair user',
     'choir',
     'big band',
     'brass band',
