@@ -133,7 +133,8 @@ ${style.back ?? ''}
 ${clothes}
 @${skin}
 3 ${FACE}${detail === 'low' ? 'M30 43h40v8H30z' : `${disc(33, 46, 4)}${disc(67, 46, 4)}`}
-${detail === 'low' ? '' : `s M50 21C67 21 67 36 67 38L66 48C65 60 57 67 50 67C58 60 60 38 50 21z\n${face}`}
+${detail === 'low' ? '' : 's M50 21C67 21 67 36 67 38L66 48C65 60 57 67 50 67C58 60 60 38 50 21z'}
+${face}
 @${hair}
 ${style.front}
 ${wears}
