@@ -55,6 +55,7 @@ const MAY_IMPORT: Readonly<
       'base',
     ],
   },
+  api: { from: ['project', 'reports', 'http', 'client', 'schemas', 'base'], types: ['verify'] },
   cli: {
     from: [
       'mcp',
@@ -128,6 +129,7 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   },
   preview: { modules: ['crypto', 'fs', 'http', 'path'], powers: ['read', 'write', 'network'] },
   mcp: { modules: ['fs', 'http', 'net', 'path', 'stream'], powers: ['read', 'network'] },
+  api: { modules: ['fs', 'path'], powers: ['read'] },
   cli: {
     modules: ['fs', 'os', 'path', 'process', 'stream', 'url', 'v8'],
     powers: ['read', 'write', 'environment'],

@@ -66,3 +66,17 @@ export const GROUPS: Readonly<Record<string, string>> = {
   content: 'Check and load folders of records.',
   registry: 'Deprecated command names; they still work.',
 };
+
+/**
+ * Sections of the list that bare `svc` prints: the first words of commands, most used first. Commands of the first section
+ * have a line each. The last section also gets those that no other one lists.
+ */
+export const SECTIONS: readonly { readonly title: string; readonly words: readonly string[] }[] = [
+  { title: 'Start', words: ['init', 'create', 'preview', 'connect', 'verify'] },
+  { title: 'Find', words: ['search', 'suggest', 'list', 'get', 'showcase', 'summary', 'schema'] },
+  { title: 'Design', words: ['add', 'remove', 'theme', 'product', 'tokens', 'explain', 'validate'] },
+  { title: 'Build', words: ['packs', 'task', 'mcp'] },
+  { title: 'Check', words: ['status', 'repair', 'ci', 'scan', 'report', 'graph'] },
+  { title: 'Update', words: ['outdated', 'diff', 'upgrade', 'migrate'] },
+  { title: 'Run', words: ['serve', 'mirror', 'content', 'doctor', 'completion'] },
+];

@@ -13,6 +13,7 @@ const PICTURES = '.svc/preview';
 export const preview = {
   name: 'preview',
   summary: 'Preview the contract or one record in the browser, with live reload.',
+  purpose: 'See every page in the browser, with live reload',
   arguments: [
     {
       name: '[what...]',

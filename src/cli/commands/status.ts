@@ -8,6 +8,7 @@ export const status = {
   name: 'status',
   summary:
     'Check that contract, product file, corpus, packs, AGENTS.md and graph are in sync; exit with 1 if not.',
+  purpose: 'See what is out of date',
   options: [{ flags: '--project <folder>', summary: 'Project folder (default: the current folder)' }, STRICT],
   examples: ['svc status', 'svc status --project apps/shop', 'svc status --strict', 'svc status --json'],
   asks: true,

@@ -25,6 +25,7 @@ type Format = (typeof FORMATS)[number];
 export const verify = {
   name: 'verify',
   summary: 'Check the project against its contract; report findings with evidence and skipped checks.',
+  purpose: 'Check code against the contract',
   options: [
     { flags: '--full', summary: 'Show findings in all files instead of changed files only' },
     {
