@@ -84,7 +84,7 @@ function dress({ dice, words }: Brush): Art {
   return `@${hue}\n${dice.pick(TOPS).replaceAll('\n@\n', `\n@${hue}\n`)}`;
 }
 
-/** Clothes of somebody in a group. */
+/** Clothes of a person in a group. */
 const dressSimply = (brush: Brush): Art =>
   brush.words.has('cook', 'nurse', 'doctor', 'raincoat', 'yellow coat', 'green shirt', 'white jacket')
     ? dress(brush)

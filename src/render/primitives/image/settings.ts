@@ -162,7 +162,7 @@ gl ${wave(horizon + 14)}${wave(horizon + 28)}${wave(horizon + 46)}${wave(horizon
 b M0 ${shore}Q${width / 2} ${shore - 16} ${width} ${shore + 6}V${height}H0z`;
     },
   },
-  /** Shelves of books. */
+  /** A bookcase. */
   library: {
     words: ['library', 'bookshelf', 'archive', 'shelf', 'registry', 'drawer', 'reading room', 'file'],
     ground: 0.92,

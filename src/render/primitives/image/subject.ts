@@ -14,7 +14,7 @@ export type SettingName =
 
 /** The words of an alternative text. */
 export interface Words {
-  /** True if one of these words is in the text, in any form that the matcher knows. */
+  /** True if one of these words is in the text, in the singular or the plural. */
   has(...words: readonly string[]): boolean;
   /** The number of things named: `2` for "Two dark brown cushions", `1` without a number. */
   readonly count: number;
@@ -30,7 +30,7 @@ export interface Field extends Brush {
   readonly height: number;
 }
 
-interface Named {
+interface BaseSubject {
   readonly name: string;
   /** Nouns in the singular that name it; the longest one in a text decides. */
   readonly words: readonly string[];
@@ -38,8 +38,8 @@ interface Named {
   readonly isPerson?: true;
 }
 
-/** A thing in a box of 100 by 100 that stands on the lower edge; a setting surrounds it. */
-export interface Thing extends Named {
+/** A thing in a box of 100 by 100 with its foot on the lower edge; a setting surrounds it. */
+export interface Thing extends BaseSubject {
   readonly kind: 'thing';
   readonly settings: readonly SettingName[];
   /** Colours it may have if the text names none; the colours of the theme if absent. */
@@ -50,13 +50,13 @@ export interface Thing extends Named {
 }
 
 /** A head and shoulders, cut off by the lower edge. */
-export interface Figure extends Named {
+export interface Figure extends BaseSubject {
   readonly kind: 'figure';
   draw(brush: Brush): Art;
 }
 
 /** A picture that fills the whole field, in pixels. */
-export interface Scene extends Named {
+export interface Scene extends BaseSubject {
   readonly kind: 'scene';
   readonly hues?: readonly Hue[];
   draw(field: Field): Art;

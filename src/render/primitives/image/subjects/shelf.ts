@@ -1,7 +1,7 @@
 import { box, repeat } from '../art.ts';
 import type { Scene } from '../subject.ts';
 
-/** A shelf with things on it. */
+/** A bookcase. */
 export const shelf: Scene = {
   name: 'shelf',
   kind: 'scene',
@@ -14,8 +14,6 @@ export const shelf: Scene = {
     'bread shelf',
     'library',
     'archive',
-    'shelf of books',
-    'shelf of mugs',
     'swollen paperback',
     'map drawer',
     'peg',
