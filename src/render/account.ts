@@ -90,7 +90,7 @@ export function renderAccount(frame: FrameContext): Child {
   });
 }
 
-/** What a visitor of a public site is asked to do: to register, or else the task of the site, such as to reserve. */
+/** Calls to action for visitors of a public site: to register, or else the task of the site, such as to reserve. */
 export function renderCalls(frame: FrameContext): Child {
   const { model, context, page } = frame;
   const [signIn, signUp] = [gatePage(model, 'sign-in'), gatePage(model, 'sign-up')];

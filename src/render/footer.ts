@@ -7,8 +7,8 @@ import { findEntries } from './entries.ts';
 import { el, type Child, type Html } from './html.ts';
 import type { FrameContext } from './regions.ts';
 
-/** Links of a column; as many or fewer stand in one. */
-const MIN_COLUMN = 4;
+/** The largest number of links in a single column. */
+const MAX_SINGLE_COLUMN = 4;
 
 /** The links of a footer: on a public site in columns, beside what the product promises; elsewhere in one line. */
 export function renderFooterLinks(frame: FrameContext): Child {
@@ -25,7 +25,7 @@ export function renderFooterLinks(frame: FrameContext): Child {
       .filter(({ href }) => !text.includes(`href="${href}"`))
       .map(({ href, essence, label }) => el('li', { 'data-essence': essence }, el('a', { href }, label))),
   ];
-  const half = links.length > MIN_COLUMN ? Math.ceil(links.length / 2) : links.length;
+  const half = links.length > MAX_SINGLE_COLUMN ? Math.ceil(links.length / 2) : links.length;
   return [
     el('div', { class: 'r-about' }, el('strong', {}, name), promise && el('p', {}, promise)),
     [links.slice(0, half), links.slice(half)].map(
@@ -34,7 +34,7 @@ export function renderFooterLinks(frame: FrameContext): Child {
   ];
 }
 
-/** What the product lists itself; the way in is of no use to somebody who is in. */
+/** The links of the product itself; the sign-in is of no use to a user who is signed in. */
 function ownLinks(frame: FrameContext): Html[] {
   const { model, page, context } = frame;
   const isKnown = isSignedIn(frame);

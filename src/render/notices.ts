@@ -13,7 +13,7 @@ const NEWS = ['notification', 'alert'];
 /** A panel is for a glance; the page has the rest. */
 const MAX_NOTICES = 5;
 
-/** A bell with the number of unread notices, which shows the latest of them; nothing if the product has none. */
+/** A bell with the number of unread notices, which shows the latest of them; nothing if the product has no notices. */
 export function renderNotices({ model, page, context }: FrameContext): Child {
   const { product } = pageView(model, page);
   const news = NEWS.map((name) => product.entity(name)).find((one) => one && one.rows.length > 0);

@@ -120,7 +120,7 @@ function renderPath({ model, page, context, content }: FrameContext): Child {
 
 /**
  * False for what only the patterns of a page can show: its tools, the state of its work, actions on it, and lists beside a
- * single task. The frame knows the actions of the whole product and the date.
+ * single task. The frame has the actions of the whole product and the date.
  */
 function isDrawn(held: ContentName, { landmark }: Region, shell: Shell): boolean {
   if (held === 'tools') return false;
@@ -166,7 +166,7 @@ export function renderRegionContent(region: Region, frame: FrameContext): readon
   ];
 }
 
-/** What stands at the end of a header, the account last. */
+/** Content at the end of a header, the account last. */
 const AT_END: ReadonlySet<ContentName> = new Set(['search', 'actions', 'notifications', 'account']);
 
 /** A row shows the entries with about this many letters, and a menu with the others. */

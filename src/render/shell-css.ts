@@ -72,7 +72,7 @@ const blocksOf = (part: Part): [region: string | undefined, inner: string | unde
   return [region?.declarations, inner?.declarations];
 };
 
-/** True if nothing stands beside the content: bars may share a line on a phone. */
+/** True if the content has no column beside it: bars may share a line on a phone. */
 const isNarrow = ({ regions }: Shell, { areas }: Grid): boolean => {
   const main = regions.find(({ landmark }) => landmark === 'main')?.id;
   return areas.every((row) => !row.split(/\s+/).includes(main ?? '') || new Set(row.split(/\s+/)).size === 1);

@@ -43,7 +43,7 @@ interface HeldRegions {
   readonly markup: string;
 }
 
-/** A name tells landmarks of one kind apart; alone it would only be read out. Sections without a name are no landmarks. */
+/** A name distinguishes landmarks of one kind; alone it would only be read out. A section without a name is not a landmark. */
 function needsName({ landmark }: Region, { held, markup }: HeldRegions): boolean {
   if (landmark === 'main' || landmark === 'banner' || landmark === 'contentinfo') return false;
   return (

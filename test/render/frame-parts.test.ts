@@ -35,13 +35,13 @@ describe('the parts of a frame', () => {
     expect(regionOf(store.html('/'), 'nav')).not.toContain('>Basket<');
   });
 
-  it('offers the palette at work only, and search on a site only where the page has none', () => {
+  it('offers the palette at work only, and search on a site unless the page searches', () => {
     expect(desk.html('/')).toContain('data-behaviour="palette-open"');
     expect(store.html('/orders')).not.toContain('data-behaviour="palette-open"');
     expect(restaurant.html('/')).not.toContain('class="r-find"');
   });
 
-  it('shows visitors what they can do, and nobody’s account', () => {
+  it('shows visitors what they can do, and no account', () => {
     expect(restaurant.html('/')).toMatch(/class="r-cta"[^>]*>Reserve</);
     expect(restaurant.html('/')).not.toContain('r-account');
     expect(restaurant.html('/host')).toContain('r-account');
@@ -53,7 +53,7 @@ describe('the parts of a frame', () => {
     expect(desk.html('/')).not.toContain('r-bell');
   });
 
-  it('does not offer the sign-in to somebody who is signed in', () => {
+  it('does not offer the sign-in to a user who is signed in', () => {
     expect(regionOf(store.html('/orders'), 'footer')).not.toContain('Sign in');
   });
 
