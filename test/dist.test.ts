@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +54,7 @@ describe('the package, packed and installed into an empty folder', () => {
       service.library.corpus.records.length + 1,
     );
     const rest = paths.filter(
-      (path) => !/^(schemas\/|content\/|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
+      (path) => !/^(schemas\/|content\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
     );
     expect(rest.sort()).toEqual([
       'LICENSE',
@@ -65,6 +65,7 @@ describe('the package, packed and installed into an empty folder', () => {
       'dist/content/packed.bin',
       'dist/content/search/index.bin',
       'dist/http/encoded.bin',
+      'fonts/LICENSES.txt',
       'package.json',
       'showcase/audit.json',
       'showcase/manifest.json',
@@ -129,6 +130,7 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(svc(['tokens', 'export', 'ledger', '--format', 'css']).stdout).toContain('--color-primary');
     expect(svc(['preview', '--project', 'shop', '--out', 'site'])).toMatchObject({ status: 0 });
     expect(existsSync(join(FOLDER, 'site/index.html'))).toBe(true);
+    expect(readdirSync(join(FOLDER, 'site/assets/fonts')).length).toBeGreaterThan(0);
   });
 
   it('has a client with types that others can compile against', () => {

@@ -9,7 +9,7 @@ import { type Child, el, type Html } from './html.ts';
 import { POLICY } from './page.ts';
 import { renderPalette, themeModes } from './palette.ts';
 import { renderPlacement } from './layout.ts';
-import type { Site } from './site.ts';
+import { listThemeFonts, type Site } from './site.ts';
 import { RECORD_RULES } from './styles.ts';
 import { buildThemeCss, pageCss, SITE_CSS, siteCss } from './stylesheets.ts';
 
@@ -37,6 +37,7 @@ export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme
       ['assets/site.js', BEHAVIOURS],
     ]),
     pages: [{ path: '/', file: 'index.html', title: record.data.name, section: record.type }],
+    fonts: listThemeFonts(theme.data),
     diagnostics: [],
   };
 }

@@ -1,14 +1,17 @@
-import { type Corpus, OFFICIAL } from '../content/corpus.ts';
+import { type Corpus, OFFICIAL, type RecordData } from '../content/corpus.ts';
 import { buildModel } from '../packs/model.ts';
 import type { CommonV1ProductContent, EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import type { Html } from './html.ts';
 import { createLinks } from './context.ts';
+import { listFontFiles } from './fonts.ts';
 import { renderPage, SCRIPTS } from './page.ts';
 import { buildThemeCss, createSheet, pageCss, type Sheet, SITE_CSS, siteCss } from './stylesheets.ts';
 
 export interface Site {
   /** By path from the root of the site. */
   readonly files: ReadonlyMap<string, string>;
+  /** Names of the font files in `FONT_PATH`. */
+  readonly fonts: readonly string[];
   readonly pages: readonly {
     readonly path: string;
     readonly file: string;
@@ -44,6 +47,7 @@ export function renderSite(document: EssenceV4, corpus: Corpus, product?: Common
       title: page.title,
       section: page.section.id,
     })),
+    fonts: listThemeFonts(record?.data),
     diagnostics: model.diagnostics,
   };
 }
@@ -62,3 +66,7 @@ function createPageSheets(sheet: Sheet) {
     },
   };
 }
+
+/** All files of the faces of a theme, also those that only some pages use. */
+export const listThemeFonts = (theme: RecordData<'theme'> | undefined): string[] =>
+  theme ? listFontFiles([theme.typography.display, theme.typography.body, theme.typography.mono]) : [];

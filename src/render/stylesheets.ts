@@ -1,4 +1,5 @@
 import { printRules, type Rule, type Selector } from './css.ts';
+import { printFaces, printStack } from './fonts.ts';
 import { VOID_ELEMENTS } from './html.ts';
 import { PAGE_RULES, SHARED_CSS } from './styles.ts';
 import type { RecordData } from '../content/corpus.ts';
@@ -116,7 +117,10 @@ export function buildThemeCss(theme: Theme, bases: Bases): ThemeCss {
     const block = (mode: Mode): string =>
       [`color-scheme:${mode}`, properties(modeTokens(theme, mode))].filter(Boolean).join(';');
     const common = properties(commonTokens(theme, bases));
-    const rules = [common && `:root{${common}}`, `:root,[data-mode]{${block(first)}}`];
+    const { display, body, mono } = theme.typography;
+    const stacks = Object.entries({ display, body, mono }).filter(([use]) => used.has(`--font-${use}`));
+    const faces = printFaces(stacks.map(([, stack]) => stack));
+    const rules = [faces, common && `:root{${common}}`, `:root,[data-mode]{${block(first)}}`];
     if (second !== undefined)
       rules.push(
         `[data-mode=${second}]{${block(second)}}`,
@@ -127,15 +131,7 @@ export function buildThemeCss(theme: Theme, bases: Bases): ThemeCss {
 }
 
 function printValue(group: string, token: string, value: string | number): string {
-  if (typeof value === 'string') return group === 'font' ? quoteFamilies(value) : value;
+  if (typeof value === 'string') return group === 'font' ? printStack(value) : value;
   const length = `${value}${UNITS[group] ?? ''}`;
   return FLUID_TOKENS.has(`${group}-${token}`) ? `min(${length},calc(18px + 4.6vw))` : length;
 }
-
-/** Family names with spaces or digits are quoted; generic ones must not be. */
-const quoteFamilies = (list: string): string =>
-  list
-    .split(',')
-    .map((name) => name.trim().replace(/["']/g, ''))
-    .map((name) => (/^[a-z-]+$/.test(name) ? name : `"${name}"`))
-    .join(',');
