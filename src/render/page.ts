@@ -3,6 +3,7 @@ import type { Model } from '../packs/model.ts';
 import { fillPlacement, pageView, productOf } from '../packs/product.ts';
 import { createPageContext, type Links } from './context.ts';
 import { fragment, el, Html } from './html.ts';
+import { themeAttributes } from './hooks.ts';
 import { renderLayout, renderPlacement } from './layout.ts';
 import { renderRegionContent, type FrameContext, hasModeChoice } from './regions.ts';
 import { renderShell } from './shell.ts';
@@ -56,6 +57,7 @@ export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }
     lang: 'en',
     'data-mode': hasModeChoice(model) && page.effective.mode,
     'data-density': page.effective.density,
+    ...(model.theme.record && themeAttributes(model.theme.record.data, page.shell)),
   };
   const content = el(
     'body',

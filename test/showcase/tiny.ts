@@ -32,6 +32,6 @@ export const site =
         ['assets/site.js', js],
       ]),
       pages: files.map(({ path, file, title, section }) => ({ path, file, title, section })),
-      diagnostics: [],
+      fonts: [], diagnostics: [],
     };
   };
