@@ -7,7 +7,15 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,7 +83,9 @@ interface Source {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'svc-fonts-'));
-const known = existsSync(SOURCES) ? (JSON.parse(readFileSync(SOURCES, 'utf8')) as Record<string, string>) : {};
+const known = existsSync(SOURCES)
+  ? (JSON.parse(readFileSync(SOURCES, 'utf8')) as Record<string, string>)
+  : {};
 const fetched = new Map<string, Source>();
 
 /** Downloads a package; undefined if the registry has none of this name. */
@@ -124,11 +134,16 @@ function writeFace({ family, generic, weights, isItalic, isRunningText }: Wanted
   if (!['OFL-1.1', 'Apache-2.0'].includes(metadata.license.type))
     throw new Error(`${family} is under ${metadata.license.type}; choose an OFL or Apache face`);
   const axis = metadata.variable?.wght;
-  const offered = [...weights].filter((weight) => metadata.weights.includes(weight)).sort((one, other) => one - other);
+  const offered = [...weights]
+    .filter((weight) => metadata.weights.includes(weight))
+    .sort((one, other) => one - other);
   // A face with one weight is drawn in it, whatever the theme sets.
   const cuts: readonly (readonly [part: string, weight: string])[] = axis
     ? [['wght', `${axis.min} ${axis.max}`]]
-    : (offered.length > 0 ? offered : metadata.weights.slice(0, 1)).map((weight) => [`${weight}`, `${weight}`]);
+    : (offered.length > 0 ? offered : metadata.weights.slice(0, 1)).map((weight) => [
+        `${weight}`,
+        `${weight}`,
+      ]);
   const files = [];
   for (const style of isItalic && metadata.styles.includes('italic') ? ['normal', 'italic'] : ['normal'])
     for (const [part, weight] of cuts)
@@ -173,7 +188,9 @@ const OFL_START = /^-+\nSIL OPEN FONT LICENSE/m;
 
 /** The copyright line of each package, then the licence text that all of them share. */
 function formatLicences(sources: readonly Source[]): string {
-  const texts = sources.map(({ folder }) => readFileSync(join(folder, 'LICENSE'), 'utf8').replaceAll('\r\n', '\n'));
+  const texts = sources.map(({ folder }) =>
+    readFileSync(join(folder, 'LICENSE'), 'utf8').replaceAll('\r\n', '\n'),
+  );
   const bodies = new Set(texts.map((text) => text.slice(OFL_START.exec(text)?.index).trim()));
   const heads = texts.map((text, index) => {
     const [line = ''] = text.split('\n\n', 1);
@@ -188,7 +205,9 @@ const faces = listWanted().map(writeFace);
 const used = faces.flatMap((face) => fetched.get(face.package) ?? []);
 const ranges = readJson(join(used[0]?.folder ?? '', 'unicode.json')) as Record<string, string>;
 writeFileSync(join(FOLDER, 'LICENSES.txt'), formatLicences(used));
-const digests = [...fetched.values()].map(({ name, integrity }) => [`${name}@${VERSION}`, integrity] as const);
+const digests = [...fetched.values()].map(
+  ({ name, integrity }) => [`${name}@${VERSION}`, integrity] as const,
+);
 writeFileSync(
   SOURCES,
   `${JSON.stringify(Object.fromEntries(digests.sort(([one], [other]) => (one < other ? -1 : 1))), null, 2)}\n`,
@@ -233,4 +252,6 @@ export const FACES: readonly Face[] = ${JSON.stringify(faces, null, 2)};
 );
 rmSync(scratch, { recursive: true });
 const sum = faces.flatMap(({ files }) => files).reduce((total, { bytes }) => total + bytes, 0);
-process.stderr.write(`${faces.length} faces, ${faces.flatMap(({ files }) => files).length} files, ${sum} bytes\n`);
+process.stderr.write(
+  `${faces.length} faces, ${faces.flatMap(({ files }) => files).length} files, ${sum} bytes\n`,
+);

@@ -86,11 +86,14 @@ const readAdvances = ({ bytes, isTransformed }: Table, count: number): number[] 
 
 /** Reads the Unicode mapping in format 4, which every font for Latin text has. */
 function readCharacterMap(cmap: Buffer): (code: number) => number {
-  const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
+  const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
+    cmap.readUInt32BE(8 + index * 8),
+  );
   const start = offsets.find((offset) => cmap.readUInt16BE(offset) === 4);
   if (start === undefined) throw new Error('The font has no character map in format 4');
   const segments = cmap.readUInt16BE(start + 6) / 2;
-  const field = (part: number, index: number): number => start + 14 + (part * segments + index) * 2 + (part > 0 ? 2 : 0);
+  const field = (part: number, index: number): number =>
+    start + 14 + (part * segments + index) * 2 + (part > 0 ? 2 : 0);
   return (code) => {
     for (let index = 0; index < segments; index += 1) {
       const first = cmap.readUInt16BE(field(1, index));

@@ -26,1938 +26,1944 @@ export interface Face {
 
 /** Characters by subset, as `unicode-range` lists them. */
 export const RANGES: Readonly<Record<string, string>> = {
-  "latin": "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
-  "latin-ext": "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF"
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 };
 
 /** System fonts by generic family. */
-export const LOCAL_FONTS: Readonly<Record<string, readonly string[]>> = {"sans-serif":["Arial","Liberation Sans","Arimo"],"serif":["Times New Roman","Liberation Serif","Tinos"],"monospace":["Courier New","Liberation Mono","Cousine"]};
+export const LOCAL_FONTS: Readonly<Record<string, readonly string[]>> = {
+  'sans-serif': ['Arial', 'Liberation Sans', 'Arimo'],
+  serif: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+  monospace: ['Courier New', 'Liberation Mono', 'Cousine'],
+};
 
 export const FACES: readonly Face[] = [
   {
-    "family": "Alegreya",
-    "package": "@fontsource-variable/alegreya",
-    "fallback": {
-      "generic": "serif",
-      "size": "100.63%",
-      "ascent": "100.96%",
-      "descent": "34.28%",
-      "gap": "0%"
+    family: 'Alegreya',
+    package: '@fontsource-variable/alegreya',
+    fallback: {
+      generic: 'serif',
+      size: '100.63%',
+      ascent: '100.96%',
+      descent: '34.28%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "alegreya-latin-wght-normal.woff2",
-        "weight": "400 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 43476
+        name: 'alegreya-latin-wght-normal.woff2',
+        weight: '400 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 43476,
       },
       {
-        "name": "alegreya-latin-ext-wght-normal.woff2",
-        "weight": "400 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 37856
+        name: 'alegreya-latin-ext-wght-normal.woff2',
+        weight: '400 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 37856,
       },
       {
-        "name": "alegreya-latin-wght-italic.woff2",
-        "weight": "400 900",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 44456
-      }
-    ]
+        name: 'alegreya-latin-wght-italic.woff2',
+        weight: '400 900',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 44456,
+      },
+    ],
   },
   {
-    "family": "Alegreya Sans",
-    "package": "@fontsource/alegreya-sans",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "86.62%",
-      "ascent": "103.9%",
-      "descent": "34.63%",
-      "gap": "0%"
+    family: 'Alegreya Sans',
+    package: '@fontsource/alegreya-sans',
+    fallback: {
+      generic: 'sans-serif',
+      size: '86.62%',
+      ascent: '103.9%',
+      descent: '34.63%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "alegreya-sans-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 23708
+        name: 'alegreya-sans-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 23708,
       },
       {
-        "name": "alegreya-sans-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 21276
+        name: 'alegreya-sans-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 21276,
       },
       {
-        "name": "alegreya-sans-latin-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 23928
+        name: 'alegreya-sans-latin-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 23928,
       },
       {
-        "name": "alegreya-sans-latin-ext-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 21500
+        name: 'alegreya-sans-latin-ext-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 21500,
       },
       {
-        "name": "alegreya-sans-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 23976
+        name: 'alegreya-sans-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 23976,
       },
       {
-        "name": "alegreya-sans-latin-ext-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 21868
+        name: 'alegreya-sans-latin-ext-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 21868,
       },
       {
-        "name": "alegreya-sans-latin-800-normal.woff2",
-        "weight": "800",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 23956
+        name: 'alegreya-sans-latin-800-normal.woff2',
+        weight: '800',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 23956,
       },
       {
-        "name": "alegreya-sans-latin-ext-800-normal.woff2",
-        "weight": "800",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 21860
+        name: 'alegreya-sans-latin-ext-800-normal.woff2',
+        weight: '800',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 21860,
       },
       {
-        "name": "alegreya-sans-latin-400-italic.woff2",
-        "weight": "400",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 24380
+        name: 'alegreya-sans-latin-400-italic.woff2',
+        weight: '400',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 24380,
       },
       {
-        "name": "alegreya-sans-latin-500-italic.woff2",
-        "weight": "500",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 24720
+        name: 'alegreya-sans-latin-500-italic.woff2',
+        weight: '500',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 24720,
       },
       {
-        "name": "alegreya-sans-latin-700-italic.woff2",
-        "weight": "700",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 24792
+        name: 'alegreya-sans-latin-700-italic.woff2',
+        weight: '700',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 24792,
       },
       {
-        "name": "alegreya-sans-latin-800-italic.woff2",
-        "weight": "800",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 24980
-      }
-    ]
+        name: 'alegreya-sans-latin-800-italic.woff2',
+        weight: '800',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 24980,
+      },
+    ],
   },
   {
-    "family": "Andika",
-    "package": "@fontsource/andika",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "104.63%",
-      "ascent": "116.67%",
-      "descent": "37.33%",
-      "gap": "0%"
+    family: 'Andika',
+    package: '@fontsource/andika',
+    fallback: {
+      generic: 'sans-serif',
+      size: '104.63%',
+      ascent: '116.67%',
+      descent: '37.33%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "andika-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 19208
+        name: 'andika-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 19208,
       },
       {
-        "name": "andika-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 81416
+        name: 'andika-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 81416,
       },
       {
-        "name": "andika-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 19472
+        name: 'andika-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 19472,
       },
       {
-        "name": "andika-latin-ext-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 81428
-      }
-    ]
+        name: 'andika-latin-ext-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 81428,
+      },
+    ],
   },
   {
-    "family": "Anton",
-    "package": "@fontsource/anton",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "91.98%",
-      "ascent": "127.89%",
-      "descent": "35.78%",
-      "gap": "0%"
+    family: 'Anton',
+    package: '@fontsource/anton',
+    fallback: {
+      generic: 'sans-serif',
+      size: '91.98%',
+      ascent: '127.89%',
+      descent: '35.78%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "anton-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 18612
+        name: 'anton-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 18612,
       },
       {
-        "name": "anton-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 31356
-      }
-    ]
+        name: 'anton-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 31356,
+      },
+    ],
   },
   {
-    "family": "Archivo",
-    "package": "@fontsource-variable/archivo",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "101.35%",
-      "ascent": "86.63%",
-      "descent": "20.72%",
-      "gap": "0%"
+    family: 'Archivo',
+    package: '@fontsource-variable/archivo',
+    fallback: {
+      generic: 'sans-serif',
+      size: '101.35%',
+      ascent: '86.63%',
+      descent: '20.72%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "archivo-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 34928
+        name: 'archivo-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 34928,
       },
       {
-        "name": "archivo-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 32608
-      }
-    ]
+        name: 'archivo-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 32608,
+      },
+    ],
   },
   {
-    "family": "Archivo Narrow",
-    "package": "@fontsource-variable/archivo-narrow",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "82.48%",
-      "ascent": "125.49%",
-      "descent": "37.83%",
-      "gap": "0%"
+    family: 'Archivo Narrow',
+    package: '@fontsource-variable/archivo-narrow',
+    fallback: {
+      generic: 'sans-serif',
+      size: '82.48%',
+      ascent: '125.49%',
+      descent: '37.83%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "archivo-narrow-latin-wght-normal.woff2",
-        "weight": "400 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 18692
+        name: 'archivo-narrow-latin-wght-normal.woff2',
+        weight: '400 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 18692,
       },
       {
-        "name": "archivo-narrow-latin-ext-wght-normal.woff2",
-        "weight": "400 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 16536
-      }
-    ]
+        name: 'archivo-narrow-latin-ext-wght-normal.woff2',
+        weight: '400 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 16536,
+      },
+    ],
   },
   {
-    "family": "Atkinson Hyperlegible Mono",
-    "package": "@fontsource-variable/atkinson-hyperlegible-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "105.32%",
-      "ascent": "93.43%",
-      "descent": "30%",
-      "gap": "0%"
+    family: 'Atkinson Hyperlegible Mono',
+    package: '@fontsource-variable/atkinson-hyperlegible-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '105.32%',
+      ascent: '93.43%',
+      descent: '30%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "atkinson-hyperlegible-mono-latin-wght-normal.woff2",
-        "weight": "200 800",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 17752
-      }
-    ]
+        name: 'atkinson-hyperlegible-mono-latin-wght-normal.woff2',
+        weight: '200 800',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 17752,
+      },
+    ],
   },
   {
-    "family": "Atkinson Hyperlegible Next",
-    "package": "@fontsource-variable/atkinson-hyperlegible-next",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "99.77%",
-      "ascent": "98.63%",
-      "descent": "31.67%",
-      "gap": "0%"
+    family: 'Atkinson Hyperlegible Next',
+    package: '@fontsource-variable/atkinson-hyperlegible-next',
+    fallback: {
+      generic: 'sans-serif',
+      size: '99.77%',
+      ascent: '98.63%',
+      descent: '31.67%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "atkinson-hyperlegible-next-latin-wght-normal.woff2",
-        "weight": "200 800",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 33996
+        name: 'atkinson-hyperlegible-next-latin-wght-normal.woff2',
+        weight: '200 800',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 33996,
       },
       {
-        "name": "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
-        "weight": "200 800",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 19092
-      }
-    ]
+        name: 'atkinson-hyperlegible-next-latin-ext-wght-normal.woff2',
+        weight: '200 800',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 19092,
+      },
+    ],
   },
   {
-    "family": "Barlow Condensed",
-    "package": "@fontsource/barlow-condensed",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "77.04%",
-      "ascent": "129.8%",
-      "descent": "25.96%",
-      "gap": "0%"
+    family: 'Barlow Condensed',
+    package: '@fontsource/barlow-condensed',
+    fallback: {
+      generic: 'sans-serif',
+      size: '77.04%',
+      ascent: '129.8%',
+      descent: '25.96%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "barlow-condensed-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 21164
+        name: 'barlow-condensed-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 21164,
       },
       {
-        "name": "barlow-condensed-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 13924
+        name: 'barlow-condensed-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 13924,
       },
       {
-        "name": "barlow-condensed-latin-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 21424
+        name: 'barlow-condensed-latin-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 21424,
       },
       {
-        "name": "barlow-condensed-latin-ext-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14180
+        name: 'barlow-condensed-latin-ext-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14180,
       },
       {
-        "name": "barlow-condensed-latin-600-normal.woff2",
-        "weight": "600",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22308
+        name: 'barlow-condensed-latin-600-normal.woff2',
+        weight: '600',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22308,
       },
       {
-        "name": "barlow-condensed-latin-ext-600-normal.woff2",
-        "weight": "600",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14516
+        name: 'barlow-condensed-latin-ext-600-normal.woff2',
+        weight: '600',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14516,
       },
       {
-        "name": "barlow-condensed-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22444
+        name: 'barlow-condensed-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22444,
       },
       {
-        "name": "barlow-condensed-latin-ext-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14640
-      }
-    ]
+        name: 'barlow-condensed-latin-ext-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14640,
+      },
+    ],
   },
   {
-    "family": "Cabin",
-    "package": "@fontsource-variable/cabin",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "95.14%",
-      "ascent": "101.43%",
-      "descent": "26.28%",
-      "gap": "0%"
+    family: 'Cabin',
+    package: '@fontsource-variable/cabin',
+    fallback: {
+      generic: 'sans-serif',
+      size: '95.14%',
+      ascent: '101.43%',
+      descent: '26.28%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "cabin-latin-wght-normal.woff2",
-        "weight": "400 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 28320
+        name: 'cabin-latin-wght-normal.woff2',
+        weight: '400 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 28320,
       },
       {
-        "name": "cabin-latin-ext-wght-normal.woff2",
-        "weight": "400 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 15992
-      }
-    ]
+        name: 'cabin-latin-ext-wght-normal.woff2',
+        weight: '400 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 15992,
+      },
+    ],
   },
   {
-    "family": "Chakra Petch",
-    "package": "@fontsource/chakra-petch",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "102.92%",
-      "ascent": "96.39%",
-      "descent": "29.93%",
-      "gap": "0%"
+    family: 'Chakra Petch',
+    package: '@fontsource/chakra-petch',
+    fallback: {
+      generic: 'sans-serif',
+      size: '102.92%',
+      ascent: '96.39%',
+      descent: '29.93%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "chakra-petch-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 9756
+        name: 'chakra-petch-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 9756,
       },
       {
-        "name": "chakra-petch-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 8860
+        name: 'chakra-petch-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 8860,
       },
       {
-        "name": "chakra-petch-latin-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 9956
+        name: 'chakra-petch-latin-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 9956,
       },
       {
-        "name": "chakra-petch-latin-ext-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 9028
+        name: 'chakra-petch-latin-ext-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 9028,
       },
       {
-        "name": "chakra-petch-latin-600-normal.woff2",
-        "weight": "600",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 9968
+        name: 'chakra-petch-latin-600-normal.woff2',
+        weight: '600',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 9968,
       },
       {
-        "name": "chakra-petch-latin-ext-600-normal.woff2",
-        "weight": "600",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 9056
+        name: 'chakra-petch-latin-ext-600-normal.woff2',
+        weight: '600',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 9056,
       },
       {
-        "name": "chakra-petch-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 9900
+        name: 'chakra-petch-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 9900,
       },
       {
-        "name": "chakra-petch-latin-ext-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 9068
-      }
-    ]
+        name: 'chakra-petch-latin-ext-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 9068,
+      },
+    ],
   },
   {
-    "family": "Comfortaa",
-    "package": "@fontsource-variable/comfortaa",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "117.68%",
-      "ascent": "74.87%",
-      "descent": "19.88%",
-      "gap": "0%"
+    family: 'Comfortaa',
+    package: '@fontsource-variable/comfortaa',
+    fallback: {
+      generic: 'sans-serif',
+      size: '117.68%',
+      ascent: '74.87%',
+      descent: '19.88%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "comfortaa-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 30872
+        name: 'comfortaa-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 30872,
       },
       {
-        "name": "comfortaa-latin-ext-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 24576
-      }
-    ]
+        name: 'comfortaa-latin-ext-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 24576,
+      },
+    ],
   },
   {
-    "family": "Cormorant",
-    "package": "@fontsource-variable/cormorant",
-    "fallback": {
-      "generic": "serif",
-      "size": "97.13%",
-      "ascent": "95.13%",
-      "descent": "29.55%",
-      "gap": "0%"
+    family: 'Cormorant',
+    package: '@fontsource-variable/cormorant',
+    fallback: {
+      generic: 'serif',
+      size: '97.13%',
+      ascent: '95.13%',
+      descent: '29.55%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "cormorant-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 35340
+        name: 'cormorant-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 35340,
       },
       {
-        "name": "cormorant-latin-ext-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 30344
-      }
-    ]
+        name: 'cormorant-latin-ext-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 30344,
+      },
+    ],
   },
   {
-    "family": "Courier Prime",
-    "package": "@fontsource/courier-prime",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.92%",
-      "ascent": "78.19%",
-      "descent": "34.21%",
-      "gap": "0%"
+    family: 'Courier Prime',
+    package: '@fontsource/courier-prime',
+    fallback: {
+      generic: 'monospace',
+      size: '99.92%',
+      ascent: '78.19%',
+      descent: '34.21%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "courier-prime-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 18640
+        name: 'courier-prime-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 18640,
       },
       {
-        "name": "courier-prime-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 19348
-      }
-    ]
+        name: 'courier-prime-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 19348,
+      },
+    ],
   },
   {
-    "family": "Cousine",
-    "package": "@fontsource/cousine",
-    "fallback": {
-      "generic": "monospace",
-      "size": "100%",
-      "ascent": "83.25%",
-      "descent": "30.03%",
-      "gap": "0%"
+    family: 'Cousine',
+    package: '@fontsource/cousine',
+    fallback: {
+      generic: 'monospace',
+      size: '100%',
+      ascent: '83.25%',
+      descent: '30.03%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "cousine-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 15228
+        name: 'cousine-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 15228,
       },
       {
-        "name": "cousine-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 15452
-      }
-    ]
+        name: 'cousine-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 15452,
+      },
+    ],
   },
   {
-    "family": "Cutive Mono",
-    "package": "@fontsource/cutive-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "100.9%",
-      "ascent": "82.13%",
-      "descent": "27%",
-      "gap": "0%"
+    family: 'Cutive Mono',
+    package: '@fontsource/cutive-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '100.9%',
+      ascent: '82.13%',
+      descent: '27%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "cutive-mono-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 21824
-      }
-    ]
+        name: 'cutive-mono-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 21824,
+      },
+    ],
   },
   {
-    "family": "DM Mono",
-    "package": "@fontsource/dm-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "99.22%",
-      "descent": "31.01%",
-      "gap": "0%"
+    family: 'DM Mono',
+    package: '@fontsource/dm-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '99.22%',
+      descent: '31.01%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "dm-mono-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 14820
-      }
-    ]
+        name: 'dm-mono-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 14820,
+      },
+    ],
   },
   {
-    "family": "Figtree",
-    "package": "@fontsource-variable/figtree",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "100.35%",
-      "ascent": "94.67%",
-      "descent": "24.91%",
-      "gap": "0%"
+    family: 'Figtree',
+    package: '@fontsource-variable/figtree',
+    fallback: {
+      generic: 'sans-serif',
+      size: '100.35%',
+      ascent: '94.67%',
+      descent: '24.91%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "figtree-latin-wght-normal.woff2",
-        "weight": "300 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 20156
+        name: 'figtree-latin-wght-normal.woff2',
+        weight: '300 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 20156,
       },
       {
-        "name": "figtree-latin-ext-wght-normal.woff2",
-        "weight": "300 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 10280
-      }
-    ]
+        name: 'figtree-latin-ext-wght-normal.woff2',
+        weight: '300 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 10280,
+      },
+    ],
   },
   {
-    "family": "Fira Code",
-    "package": "@fontsource-variable/fira-code",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "99.02%",
-      "descent": "32.21%",
-      "gap": "0%"
+    family: 'Fira Code',
+    package: '@fontsource-variable/fira-code',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '99.02%',
+      descent: '32.21%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "fira-code-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 36276
+        name: 'fira-code-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 36276,
       },
       {
-        "name": "fira-code-latin-ext-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 13272
-      }
-    ]
+        name: 'fira-code-latin-ext-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 13272,
+      },
+    ],
   },
   {
-    "family": "Fredoka",
-    "package": "@fontsource-variable/fredoka",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "101.87%",
-      "ascent": "95.61%",
-      "descent": "23.17%",
-      "gap": "0%"
+    family: 'Fredoka',
+    package: '@fontsource-variable/fredoka',
+    fallback: {
+      generic: 'sans-serif',
+      size: '101.87%',
+      ascent: '95.61%',
+      descent: '23.17%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "fredoka-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 29732
+        name: 'fredoka-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 29732,
       },
       {
-        "name": "fredoka-latin-ext-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 4576
-      }
-    ]
+        name: 'fredoka-latin-ext-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 4576,
+      },
+    ],
   },
   {
-    "family": "Geist Mono",
-    "package": "@fontsource-variable/geist-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "100.52%",
-      "descent": "29.5%",
-      "gap": "0%"
+    family: 'Geist Mono',
+    package: '@fontsource-variable/geist-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '100.52%',
+      descent: '29.5%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "geist-mono-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 23128
-      }
-    ]
+        name: 'geist-mono-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 23128,
+      },
+    ],
   },
   {
-    "family": "Hanken Grotesk",
-    "package": "@fontsource-variable/hanken-grotesk",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "101.73%",
-      "ascent": "98.3%",
-      "descent": "29.79%",
-      "gap": "0%"
+    family: 'Hanken Grotesk',
+    package: '@fontsource-variable/hanken-grotesk',
+    fallback: {
+      generic: 'sans-serif',
+      size: '101.73%',
+      ascent: '98.3%',
+      descent: '29.79%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "hanken-grotesk-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 34704
+        name: 'hanken-grotesk-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 34704,
       },
       {
-        "name": "hanken-grotesk-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 19588
-      }
-    ]
+        name: 'hanken-grotesk-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 19588,
+      },
+    ],
   },
   {
-    "family": "IBM Plex Sans",
-    "package": "@fontsource-variable/ibm-plex-sans",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "101.27%",
-      "ascent": "101.21%",
-      "descent": "27.16%",
-      "gap": "0%"
+    family: 'IBM Plex Sans',
+    package: '@fontsource-variable/ibm-plex-sans',
+    fallback: {
+      generic: 'sans-serif',
+      size: '101.27%',
+      ascent: '101.21%',
+      descent: '27.16%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "ibm-plex-sans-latin-wght-normal.woff2",
-        "weight": "100 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 45712
+        name: 'ibm-plex-sans-latin-wght-normal.woff2',
+        weight: '100 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 45712,
       },
       {
-        "name": "ibm-plex-sans-latin-ext-wght-normal.woff2",
-        "weight": "100 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 30964
-      }
-    ]
+        name: 'ibm-plex-sans-latin-ext-wght-normal.woff2',
+        weight: '100 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 30964,
+      },
+    ],
   },
   {
-    "family": "Inclusive Sans",
-    "package": "@fontsource-variable/inclusive-sans",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "108.79%",
-      "ascent": "87.32%",
-      "descent": "22.98%",
-      "gap": "0%"
+    family: 'Inclusive Sans',
+    package: '@fontsource-variable/inclusive-sans',
+    fallback: {
+      generic: 'sans-serif',
+      size: '108.79%',
+      ascent: '87.32%',
+      descent: '22.98%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "inclusive-sans-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 30248
+        name: 'inclusive-sans-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 30248,
       },
       {
-        "name": "inclusive-sans-latin-ext-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 17100
-      }
-    ]
+        name: 'inclusive-sans-latin-ext-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 17100,
+      },
+    ],
   },
   {
-    "family": "Inconsolata",
-    "package": "@fontsource-variable/inconsolata",
-    "fallback": {
-      "generic": "monospace",
-      "size": "83.32%",
-      "ascent": "103.1%",
-      "descent": "22.8%",
-      "gap": "0%"
+    family: 'Inconsolata',
+    package: '@fontsource-variable/inconsolata',
+    fallback: {
+      generic: 'monospace',
+      size: '83.32%',
+      ascent: '103.1%',
+      descent: '22.8%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "inconsolata-latin-wght-normal.woff2",
-        "weight": "200 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 34084
-      }
-    ]
+        name: 'inconsolata-latin-wght-normal.woff2',
+        weight: '200 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 34084,
+      },
+    ],
   },
   {
-    "family": "Inter",
-    "package": "@fontsource-variable/inter",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "107.51%",
-      "ascent": "90.11%",
-      "descent": "22.44%",
-      "gap": "0%"
+    family: 'Inter',
+    package: '@fontsource-variable/inter',
+    fallback: {
+      generic: 'sans-serif',
+      size: '107.51%',
+      ascent: '90.11%',
+      descent: '22.44%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "inter-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 48256
+        name: 'inter-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 48256,
       },
       {
-        "name": "inter-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 85068
-      }
-    ]
+        name: 'inter-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 85068,
+      },
+    ],
   },
   {
-    "family": "JetBrains Mono",
-    "package": "@fontsource-variable/jetbrains-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "102.02%",
-      "descent": "30%",
-      "gap": "0%"
+    family: 'JetBrains Mono',
+    package: '@fontsource-variable/jetbrains-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '102.02%',
+      descent: '30%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "jetbrains-mono-latin-wght-normal.woff2",
-        "weight": "100 800",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 40404
-      }
-    ]
+        name: 'jetbrains-mono-latin-wght-normal.woff2',
+        weight: '100 800',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 40404,
+      },
+    ],
   },
   {
-    "family": "Jost",
-    "package": "@fontsource-variable/jost",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "96.18%",
-      "ascent": "111.25%",
-      "descent": "38.99%",
-      "gap": "0%"
+    family: 'Jost',
+    package: '@fontsource-variable/jost',
+    fallback: {
+      generic: 'sans-serif',
+      size: '96.18%',
+      ascent: '111.25%',
+      descent: '38.99%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "jost-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 26576
+        name: 'jost-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 26576,
       },
       {
-        "name": "jost-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 17104
-      }
-    ]
+        name: 'jost-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 17104,
+      },
+    ],
   },
   {
-    "family": "Lexend",
-    "package": "@fontsource-variable/lexend",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "110.25%",
-      "ascent": "90.7%",
-      "descent": "22.67%",
-      "gap": "0%"
+    family: 'Lexend',
+    package: '@fontsource-variable/lexend',
+    fallback: {
+      generic: 'sans-serif',
+      size: '110.25%',
+      ascent: '90.7%',
+      descent: '22.67%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "lexend-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 39680
+        name: 'lexend-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 39680,
       },
       {
-        "name": "lexend-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 34476
-      }
-    ]
+        name: 'lexend-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 34476,
+      },
+    ],
   },
   {
-    "family": "Libre Caslon Display",
-    "package": "@fontsource/libre-caslon-display",
-    "fallback": {
-      "generic": "serif",
-      "size": "91.96%",
-      "ascent": "105.48%",
-      "descent": "28.93%",
-      "gap": "0%"
+    family: 'Libre Caslon Display',
+    package: '@fontsource/libre-caslon-display',
+    fallback: {
+      generic: 'serif',
+      size: '91.96%',
+      ascent: '105.48%',
+      descent: '28.93%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "libre-caslon-display-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 24236
+        name: 'libre-caslon-display-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 24236,
       },
       {
-        "name": "libre-caslon-display-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 16308
-      }
-    ]
+        name: 'libre-caslon-display-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 16308,
+      },
+    ],
   },
   {
-    "family": "Libre Caslon Text",
-    "package": "@fontsource/libre-caslon-text",
-    "fallback": {
-      "generic": "serif",
-      "size": "119%",
-      "ascent": "81.51%",
-      "descent": "21.85%",
-      "gap": "0%"
+    family: 'Libre Caslon Text',
+    package: '@fontsource/libre-caslon-text',
+    fallback: {
+      generic: 'serif',
+      size: '119%',
+      ascent: '81.51%',
+      descent: '21.85%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "libre-caslon-text-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 24972
+        name: 'libre-caslon-text-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 24972,
       },
       {
-        "name": "libre-caslon-text-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14308
+        name: 'libre-caslon-text-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14308,
       },
       {
-        "name": "libre-caslon-text-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 25260
+        name: 'libre-caslon-text-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 25260,
       },
       {
-        "name": "libre-caslon-text-latin-ext-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14288
+        name: 'libre-caslon-text-latin-ext-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14288,
       },
       {
-        "name": "libre-caslon-text-latin-400-italic.woff2",
-        "weight": "400",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 28020
-      }
-    ]
+        name: 'libre-caslon-text-latin-400-italic.woff2',
+        weight: '400',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 28020,
+      },
+    ],
   },
   {
-    "family": "Libre Franklin",
-    "package": "@fontsource-variable/libre-franklin",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "102.31%",
-      "ascent": "94.42%",
-      "descent": "24.04%",
-      "gap": "0%"
+    family: 'Libre Franklin',
+    package: '@fontsource-variable/libre-franklin',
+    fallback: {
+      generic: 'sans-serif',
+      size: '102.31%',
+      ascent: '94.42%',
+      descent: '24.04%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "libre-franklin-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 29292
+        name: 'libre-franklin-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 29292,
       },
       {
-        "name": "libre-franklin-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 25692
-      }
-    ]
+        name: 'libre-franklin-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 25692,
+      },
+    ],
   },
   {
-    "family": "Literata",
-    "package": "@fontsource-variable/literata",
-    "fallback": {
-      "generic": "serif",
-      "size": "118.03%",
-      "ascent": "99.72%",
-      "descent": "26.1%",
-      "gap": "0%"
+    family: 'Literata',
+    package: '@fontsource-variable/literata',
+    fallback: {
+      generic: 'serif',
+      size: '118.03%',
+      ascent: '99.72%',
+      descent: '26.1%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "literata-latin-wght-normal.woff2",
-        "weight": "200 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 52496
+        name: 'literata-latin-wght-normal.woff2',
+        weight: '200 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 52496,
       },
       {
-        "name": "literata-latin-ext-wght-normal.woff2",
-        "weight": "200 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 42656
+        name: 'literata-latin-ext-wght-normal.woff2',
+        weight: '200 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 42656,
       },
       {
-        "name": "literata-latin-wght-italic.woff2",
-        "weight": "200 900",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 53728
-      }
-    ]
+        name: 'literata-latin-wght-italic.woff2',
+        weight: '200 900',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 53728,
+      },
+    ],
   },
   {
-    "family": "M PLUS 1 Code",
-    "package": "@fontsource-variable/m-plus-1-code",
-    "fallback": {
-      "generic": "monospace",
-      "size": "83.32%",
-      "ascent": "120.02%",
-      "descent": "28.2%",
-      "gap": "0%"
+    family: 'M PLUS 1 Code',
+    package: '@fontsource-variable/m-plus-1-code',
+    fallback: {
+      generic: 'monospace',
+      size: '83.32%',
+      ascent: '120.02%',
+      descent: '28.2%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "m-plus-1-code-latin-wght-normal.woff2",
-        "weight": "100 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 20248
-      }
-    ]
+        name: 'm-plus-1-code-latin-wght-normal.woff2',
+        weight: '100 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 20248,
+      },
+    ],
   },
   {
-    "family": "M PLUS Rounded 1c",
-    "package": "@fontsource/m-plus-rounded-1c",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "107.13%",
-      "ascent": "100.35%",
-      "descent": "29.87%",
-      "gap": "8.4%"
+    family: 'M PLUS Rounded 1c',
+    package: '@fontsource/m-plus-rounded-1c',
+    fallback: {
+      generic: 'sans-serif',
+      size: '107.13%',
+      ascent: '100.35%',
+      descent: '29.87%',
+      gap: '8.4%',
     },
-    "files": [
+    files: [
       {
-        "name": "m-plus-rounded-1c-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22084
+        name: 'm-plus-rounded-1c-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22084,
       },
       {
-        "name": "m-plus-rounded-1c-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 36732
+        name: 'm-plus-rounded-1c-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 36732,
       },
       {
-        "name": "m-plus-rounded-1c-latin-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22040
+        name: 'm-plus-rounded-1c-latin-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22040,
       },
       {
-        "name": "m-plus-rounded-1c-latin-ext-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 36900
+        name: 'm-plus-rounded-1c-latin-ext-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 36900,
       },
       {
-        "name": "m-plus-rounded-1c-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22708
+        name: 'm-plus-rounded-1c-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22708,
       },
       {
-        "name": "m-plus-rounded-1c-latin-ext-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 37328
-      }
-    ]
+        name: 'm-plus-rounded-1c-latin-ext-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 37328,
+      },
+    ],
   },
   {
-    "family": "Montserrat",
-    "package": "@fontsource-variable/montserrat",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "110.05%",
-      "ascent": "87.96%",
-      "descent": "22.81%",
-      "gap": "0%"
+    family: 'Montserrat',
+    package: '@fontsource-variable/montserrat',
+    fallback: {
+      generic: 'sans-serif',
+      size: '110.05%',
+      ascent: '87.96%',
+      descent: '22.81%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "montserrat-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 37956
+        name: 'montserrat-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 37956,
       },
       {
-        "name": "montserrat-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 70688
-      }
-    ]
+        name: 'montserrat-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 70688,
+      },
+    ],
   },
   {
-    "family": "Mulish",
-    "package": "@fontsource-variable/mulish",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "101.68%",
-      "ascent": "98.84%",
-      "descent": "24.59%",
-      "gap": "0%"
+    family: 'Mulish',
+    package: '@fontsource-variable/mulish',
+    fallback: {
+      generic: 'sans-serif',
+      size: '101.68%',
+      ascent: '98.84%',
+      descent: '24.59%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "mulish-latin-wght-normal.woff2",
-        "weight": "200 1000",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 29968
+        name: 'mulish-latin-wght-normal.woff2',
+        weight: '200 1000',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 29968,
       },
       {
-        "name": "mulish-latin-ext-wght-normal.woff2",
-        "weight": "200 1000",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 26820
-      }
-    ]
+        name: 'mulish-latin-ext-wght-normal.woff2',
+        weight: '200 1000',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 26820,
+      },
+    ],
   },
   {
-    "family": "Newsreader",
-    "package": "@fontsource-variable/newsreader",
-    "fallback": {
-      "generic": "serif",
-      "size": "105.52%",
-      "ascent": "69.66%",
-      "descent": "25.11%",
-      "gap": "0%"
+    family: 'Newsreader',
+    package: '@fontsource-variable/newsreader',
+    fallback: {
+      generic: 'serif',
+      size: '105.52%',
+      ascent: '69.66%',
+      descent: '25.11%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "newsreader-latin-wght-normal.woff2",
-        "weight": "200 800",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 58084
+        name: 'newsreader-latin-wght-normal.woff2',
+        weight: '200 800',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 58084,
       },
       {
-        "name": "newsreader-latin-ext-wght-normal.woff2",
-        "weight": "200 800",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 36244
+        name: 'newsreader-latin-ext-wght-normal.woff2',
+        weight: '200 800',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 36244,
       },
       {
-        "name": "newsreader-latin-wght-italic.woff2",
-        "weight": "200 800",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 64520
-      }
-    ]
+        name: 'newsreader-latin-wght-italic.woff2',
+        weight: '200 800',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 64520,
+      },
+    ],
   },
   {
-    "family": "Noto Sans Mono",
-    "package": "@fontsource-variable/noto-sans-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "106.92%",
-      "descent": "29.3%",
-      "gap": "0%"
+    family: 'Noto Sans Mono',
+    package: '@fontsource-variable/noto-sans-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '106.92%',
+      descent: '29.3%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "noto-sans-mono-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 32108
-      }
-    ]
+        name: 'noto-sans-mono-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 32108,
+      },
+    ],
   },
   {
-    "family": "Nunito",
-    "package": "@fontsource-variable/nunito",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "98.59%",
-      "ascent": "102.55%",
-      "descent": "35.81%",
-      "gap": "0%"
+    family: 'Nunito',
+    package: '@fontsource-variable/nunito',
+    fallback: {
+      generic: 'sans-serif',
+      size: '98.59%',
+      ascent: '102.55%',
+      descent: '35.81%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "nunito-latin-wght-normal.woff2",
-        "weight": "200 1000",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 39128
+        name: 'nunito-latin-wght-normal.woff2',
+        weight: '200 1000',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 39128,
       },
       {
-        "name": "nunito-latin-ext-wght-normal.woff2",
-        "weight": "200 1000",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 35588
-      }
-    ]
+        name: 'nunito-latin-ext-wght-normal.woff2',
+        weight: '200 1000',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 35588,
+      },
+    ],
   },
   {
-    "family": "Overpass",
-    "package": "@fontsource-variable/overpass",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "100.34%",
-      "ascent": "88%",
-      "descent": "38.17%",
-      "gap": "0%"
+    family: 'Overpass',
+    package: '@fontsource-variable/overpass',
+    fallback: {
+      generic: 'sans-serif',
+      size: '100.34%',
+      ascent: '88%',
+      descent: '38.17%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "overpass-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 39380
+        name: 'overpass-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 39380,
       },
       {
-        "name": "overpass-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 46080
-      }
-    ]
+        name: 'overpass-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 46080,
+      },
+    ],
   },
   {
-    "family": "Overpass Mono",
-    "package": "@fontsource-variable/overpass-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "102.65%",
-      "ascent": "86.02%",
-      "descent": "37.31%",
-      "gap": "0%"
+    family: 'Overpass Mono',
+    package: '@fontsource-variable/overpass-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '102.65%',
+      ascent: '86.02%',
+      descent: '37.31%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "overpass-mono-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22012
-      }
-    ]
+        name: 'overpass-mono-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22012,
+      },
+    ],
   },
   {
-    "family": "PT Mono",
-    "package": "@fontsource/pt-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "88.51%",
-      "descent": "23.5%",
-      "gap": "0%"
+    family: 'PT Mono',
+    package: '@fontsource/pt-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '88.51%',
+      descent: '23.5%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "pt-mono-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 27436
-      }
-    ]
+        name: 'pt-mono-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 27436,
+      },
+    ],
   },
   {
-    "family": "Playfair Display",
-    "package": "@fontsource-variable/playfair-display",
-    "fallback": {
-      "generic": "serif",
-      "size": "112.14%",
-      "ascent": "96.48%",
-      "descent": "22.38%",
-      "gap": "0%"
+    family: 'Playfair Display',
+    package: '@fontsource-variable/playfair-display',
+    fallback: {
+      generic: 'serif',
+      size: '112.14%',
+      ascent: '96.48%',
+      descent: '22.38%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "playfair-display-latin-wght-normal.woff2",
-        "weight": "400 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 38404
+        name: 'playfair-display-latin-wght-normal.woff2',
+        weight: '400 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 38404,
       },
       {
-        "name": "playfair-display-latin-ext-wght-normal.woff2",
-        "weight": "400 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 21140
+        name: 'playfair-display-latin-ext-wght-normal.woff2',
+        weight: '400 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 21140,
       },
       {
-        "name": "playfair-display-latin-wght-italic.woff2",
-        "weight": "400 900",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 38804
-      }
-    ]
+        name: 'playfair-display-latin-wght-italic.woff2',
+        weight: '400 900',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 38804,
+      },
+    ],
   },
   {
-    "family": "Press Start 2P",
-    "package": "@fontsource/press-start-2p",
-    "fallback": {
-      "generic": "monospace",
-      "size": "166.64%",
-      "ascent": "60.01%",
-      "descent": "0%",
-      "gap": "0%"
+    family: 'Press Start 2P',
+    package: '@fontsource/press-start-2p',
+    fallback: {
+      generic: 'monospace',
+      size: '166.64%',
+      ascent: '60.01%',
+      descent: '0%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "press-start-2p-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 12512
+        name: 'press-start-2p-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 12512,
       },
       {
-        "name": "press-start-2p-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 9856
-      }
-    ]
+        name: 'press-start-2p-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 9856,
+      },
+    ],
   },
   {
-    "family": "Public Sans",
-    "package": "@fontsource-variable/public-sans",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "102.83%",
-      "ascent": "92.39%",
-      "descent": "21.88%",
-      "gap": "0%"
+    family: 'Public Sans',
+    package: '@fontsource-variable/public-sans',
+    fallback: {
+      generic: 'sans-serif',
+      size: '102.83%',
+      ascent: '92.39%',
+      descent: '21.88%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "public-sans-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 26832
+        name: 'public-sans-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 26832,
       },
       {
-        "name": "public-sans-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 18472
-      }
-    ]
+        name: 'public-sans-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 18472,
+      },
+    ],
   },
   {
-    "family": "Red Hat Mono",
-    "package": "@fontsource-variable/red-hat-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "101.82%",
-      "descent": "30.5%",
-      "gap": "0%"
+    family: 'Red Hat Mono',
+    package: '@fontsource-variable/red-hat-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '101.82%',
+      descent: '30.5%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "red-hat-mono-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22412
-      }
-    ]
+        name: 'red-hat-mono-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22412,
+      },
+    ],
   },
   {
-    "family": "Rubik",
-    "package": "@fontsource-variable/rubik",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "102.76%",
-      "ascent": "90.99%",
-      "descent": "24.33%",
-      "gap": "0%"
+    family: 'Rubik',
+    package: '@fontsource-variable/rubik',
+    fallback: {
+      generic: 'sans-serif',
+      size: '102.76%',
+      ascent: '90.99%',
+      descent: '24.33%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "rubik-latin-wght-normal.woff2",
-        "weight": "300 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 35348
+        name: 'rubik-latin-wght-normal.woff2',
+        weight: '300 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 35348,
       },
       {
-        "name": "rubik-latin-ext-wght-normal.woff2",
-        "weight": "300 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 19400
-      }
-    ]
+        name: 'rubik-latin-ext-wght-normal.woff2',
+        weight: '300 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 19400,
+      },
+    ],
   },
   {
-    "family": "Saira",
-    "package": "@fontsource-variable/saira",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "102.77%",
-      "ascent": "110.44%",
-      "descent": "42.72%",
-      "gap": "0%"
+    family: 'Saira',
+    package: '@fontsource-variable/saira',
+    fallback: {
+      generic: 'sans-serif',
+      size: '102.77%',
+      ascent: '110.44%',
+      descent: '42.72%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "saira-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 32888
+        name: 'saira-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 32888,
       },
       {
-        "name": "saira-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 25476
-      }
-    ]
+        name: 'saira-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 25476,
+      },
+    ],
   },
   {
-    "family": "Saira Extra Condensed",
-    "package": "@fontsource/saira-extra-condensed",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "68.12%",
-      "ascent": "166.61%",
-      "descent": "64.44%",
-      "gap": "0%"
+    family: 'Saira Extra Condensed',
+    package: '@fontsource/saira-extra-condensed',
+    fallback: {
+      generic: 'sans-serif',
+      size: '68.12%',
+      ascent: '166.61%',
+      descent: '64.44%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "saira-extra-condensed-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 17720
+        name: 'saira-extra-condensed-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 17720,
       },
       {
-        "name": "saira-extra-condensed-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14456
+        name: 'saira-extra-condensed-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14456,
       },
       {
-        "name": "saira-extra-condensed-latin-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 17784
+        name: 'saira-extra-condensed-latin-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 17784,
       },
       {
-        "name": "saira-extra-condensed-latin-ext-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14572
+        name: 'saira-extra-condensed-latin-ext-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14572,
       },
       {
-        "name": "saira-extra-condensed-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 17712
+        name: 'saira-extra-condensed-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 17712,
       },
       {
-        "name": "saira-extra-condensed-latin-ext-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14688
+        name: 'saira-extra-condensed-latin-ext-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14688,
       },
       {
-        "name": "saira-extra-condensed-latin-800-normal.woff2",
-        "weight": "800",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 17720
+        name: 'saira-extra-condensed-latin-800-normal.woff2',
+        weight: '800',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 17720,
       },
       {
-        "name": "saira-extra-condensed-latin-ext-800-normal.woff2",
-        "weight": "800",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 14740
-      }
-    ]
+        name: 'saira-extra-condensed-latin-ext-800-normal.woff2',
+        weight: '800',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 14740,
+      },
+    ],
   },
   {
-    "family": "Share Tech Mono",
-    "package": "@fontsource/share-tech-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "89.99%",
-      "ascent": "98.35%",
-      "descent": "26.89%",
-      "gap": "0%"
+    family: 'Share Tech Mono',
+    package: '@fontsource/share-tech-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '89.99%',
+      ascent: '98.35%',
+      descent: '26.89%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "share-tech-mono-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 13500
-      }
-    ]
+        name: 'share-tech-mono-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 13500,
+      },
+    ],
   },
   {
-    "family": "Sometype Mono",
-    "package": "@fontsource-variable/sometype-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "96.65%",
-      "ascent": "95.71%",
-      "descent": "28.45%",
-      "gap": "0%"
+    family: 'Sometype Mono',
+    package: '@fontsource-variable/sometype-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '96.65%',
+      ascent: '95.71%',
+      descent: '28.45%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "sometype-mono-latin-wght-normal.woff2",
-        "weight": "400 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 16648
-      }
-    ]
+        name: 'sometype-mono-latin-wght-normal.woff2',
+        weight: '400 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 16648,
+      },
+    ],
   },
   {
-    "family": "Source Code Pro",
-    "package": "@fontsource-variable/source-code-pro",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "98.42%",
-      "descent": "27.3%",
-      "gap": "0%"
+    family: 'Source Code Pro',
+    package: '@fontsource-variable/source-code-pro',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '98.42%',
+      descent: '27.3%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "source-code-pro-latin-wght-normal.woff2",
-        "weight": "200 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22044
-      }
-    ]
+        name: 'source-code-pro-latin-wght-normal.woff2',
+        weight: '200 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22044,
+      },
+    ],
   },
   {
-    "family": "Source Sans 3",
-    "package": "@fontsource-variable/source-sans-3",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "89.7%",
-      "ascent": "114.15%",
-      "descent": "44.59%",
-      "gap": "0%"
+    family: 'Source Sans 3',
+    package: '@fontsource-variable/source-sans-3',
+    fallback: {
+      generic: 'sans-serif',
+      size: '89.7%',
+      ascent: '114.15%',
+      descent: '44.59%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "source-sans-3-latin-wght-normal.woff2",
-        "weight": "200 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 28740
+        name: 'source-sans-3-latin-wght-normal.woff2',
+        weight: '200 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 28740,
       },
       {
-        "name": "source-sans-3-latin-ext-wght-normal.woff2",
-        "weight": "200 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 60088
-      }
-    ]
+        name: 'source-sans-3-latin-ext-wght-normal.woff2',
+        weight: '200 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 60088,
+      },
+    ],
   },
   {
-    "family": "Space Mono",
-    "package": "@fontsource/space-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "101.98%",
-      "ascent": "109.82%",
-      "descent": "35.4%",
-      "gap": "0%"
+    family: 'Space Mono',
+    package: '@fontsource/space-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '101.98%',
+      ascent: '109.82%',
+      descent: '35.4%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "space-mono-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 16520
+        name: 'space-mono-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 16520,
       },
       {
-        "name": "space-mono-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 15832
+        name: 'space-mono-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 15832,
       },
       {
-        "name": "space-mono-latin-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 16724
+        name: 'space-mono-latin-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 16724,
       },
       {
-        "name": "space-mono-latin-ext-700-normal.woff2",
-        "weight": "700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 15808
-      }
-    ]
+        name: 'space-mono-latin-ext-700-normal.woff2',
+        weight: '700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 15808,
+      },
+    ],
   },
   {
-    "family": "Spectral",
-    "package": "@fontsource/spectral",
-    "fallback": {
-      "generic": "serif",
-      "size": "109.99%",
-      "ascent": "96.28%",
-      "descent": "42.09%",
-      "gap": "0%"
+    family: 'Spectral',
+    package: '@fontsource/spectral',
+    fallback: {
+      generic: 'serif',
+      size: '109.99%',
+      ascent: '96.28%',
+      descent: '42.09%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "spectral-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 21696
+        name: 'spectral-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 21696,
       },
       {
-        "name": "spectral-latin-ext-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 20240
+        name: 'spectral-latin-ext-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 20240,
       },
       {
-        "name": "spectral-latin-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22836
+        name: 'spectral-latin-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22836,
       },
       {
-        "name": "spectral-latin-ext-500-normal.woff2",
-        "weight": "500",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 20644
+        name: 'spectral-latin-ext-500-normal.woff2',
+        weight: '500',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 20644,
       },
       {
-        "name": "spectral-latin-600-normal.woff2",
-        "weight": "600",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22936
+        name: 'spectral-latin-600-normal.woff2',
+        weight: '600',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22936,
       },
       {
-        "name": "spectral-latin-ext-600-normal.woff2",
-        "weight": "600",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 20824
+        name: 'spectral-latin-ext-600-normal.woff2',
+        weight: '600',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 20824,
       },
       {
-        "name": "spectral-latin-800-normal.woff2",
-        "weight": "800",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 22120
+        name: 'spectral-latin-800-normal.woff2',
+        weight: '800',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 22120,
       },
       {
-        "name": "spectral-latin-ext-800-normal.woff2",
-        "weight": "800",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 20164
+        name: 'spectral-latin-ext-800-normal.woff2',
+        weight: '800',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 20164,
       },
       {
-        "name": "spectral-latin-400-italic.woff2",
-        "weight": "400",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 22712
+        name: 'spectral-latin-400-italic.woff2',
+        weight: '400',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 22712,
       },
       {
-        "name": "spectral-latin-500-italic.woff2",
-        "weight": "500",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 24208
+        name: 'spectral-latin-500-italic.woff2',
+        weight: '500',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 24208,
       },
       {
-        "name": "spectral-latin-600-italic.woff2",
-        "weight": "600",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 24232
+        name: 'spectral-latin-600-italic.woff2',
+        weight: '600',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 24232,
       },
       {
-        "name": "spectral-latin-800-italic.woff2",
-        "weight": "800",
-        "style": "italic",
-        "subset": "latin",
-        "bytes": 23232
-      }
-    ]
+        name: 'spectral-latin-800-italic.woff2',
+        weight: '800',
+        style: 'italic',
+        subset: 'latin',
+        bytes: 23232,
+      },
+    ],
   },
   {
-    "family": "Spline Sans",
-    "package": "@fontsource-variable/spline-sans",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "101.26%",
-      "ascent": "95.15%",
-      "descent": "23.36%",
-      "gap": "0%"
+    family: 'Spline Sans',
+    package: '@fontsource-variable/spline-sans',
+    fallback: {
+      generic: 'sans-serif',
+      size: '101.26%',
+      ascent: '95.15%',
+      descent: '23.36%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "spline-sans-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 57984
+        name: 'spline-sans-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 57984,
       },
       {
-        "name": "spline-sans-latin-ext-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 21112
-      }
-    ]
+        name: 'spline-sans-latin-ext-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 21112,
+      },
+    ],
   },
   {
-    "family": "Spline Sans Mono",
-    "package": "@fontsource-variable/spline-sans-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "96.37%",
-      "descent": "23.65%",
-      "gap": "0%"
+    family: 'Spline Sans Mono',
+    package: '@fontsource-variable/spline-sans-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '96.37%',
+      descent: '23.65%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "spline-sans-mono-latin-wght-normal.woff2",
-        "weight": "300 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 36476
-      }
-    ]
+        name: 'spline-sans-mono-latin-wght-normal.woff2',
+        weight: '300 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 36476,
+      },
+    ],
   },
   {
-    "family": "Urbanist",
-    "package": "@fontsource-variable/urbanist",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "100.47%",
-      "ascent": "94.55%",
-      "descent": "24.88%",
-      "gap": "0%"
+    family: 'Urbanist',
+    package: '@fontsource-variable/urbanist',
+    fallback: {
+      generic: 'sans-serif',
+      size: '100.47%',
+      ascent: '94.55%',
+      descent: '24.88%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "urbanist-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 27752
+        name: 'urbanist-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 27752,
       },
       {
-        "name": "urbanist-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 16604
-      }
-    ]
+        name: 'urbanist-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 16604,
+      },
+    ],
   },
   {
-    "family": "VT323",
-    "package": "@fontsource/vt323",
-    "fallback": {
-      "generic": "monospace",
-      "size": "66.66%",
-      "ascent": "120.02%",
-      "descent": "30%",
-      "gap": "0%"
+    family: 'VT323',
+    package: '@fontsource/vt323',
+    fallback: {
+      generic: 'monospace',
+      size: '66.66%',
+      ascent: '120.02%',
+      descent: '30%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "vt323-latin-400-normal.woff2",
-        "weight": "400",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 17936
-      }
-    ]
+        name: 'vt323-latin-400-normal.woff2',
+        weight: '400',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 17936,
+      },
+    ],
   },
   {
-    "family": "Victor Mono",
-    "package": "@fontsource-variable/victor-mono",
-    "fallback": {
-      "generic": "monospace",
-      "size": "99.98%",
-      "ascent": "110.02%",
-      "descent": "25%",
-      "gap": "0%"
+    family: 'Victor Mono',
+    package: '@fontsource-variable/victor-mono',
+    fallback: {
+      generic: 'monospace',
+      size: '99.98%',
+      ascent: '110.02%',
+      descent: '25%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "victor-mono-latin-wght-normal.woff2",
-        "weight": "100 700",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 23496
-      }
-    ]
+        name: 'victor-mono-latin-wght-normal.woff2',
+        weight: '100 700',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 23496,
+      },
+    ],
   },
   {
-    "family": "Work Sans",
-    "package": "@fontsource-variable/work-sans",
-    "fallback": {
-      "generic": "sans-serif",
-      "size": "113.95%",
-      "ascent": "81.61%",
-      "descent": "21.32%",
-      "gap": "0%"
+    family: 'Work Sans',
+    package: '@fontsource-variable/work-sans',
+    fallback: {
+      generic: 'sans-serif',
+      size: '113.95%',
+      ascent: '81.61%',
+      descent: '21.32%',
+      gap: '0%',
     },
-    "files": [
+    files: [
       {
-        "name": "work-sans-latin-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin",
-        "bytes": 50316
+        name: 'work-sans-latin-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin',
+        bytes: 50316,
       },
       {
-        "name": "work-sans-latin-ext-wght-normal.woff2",
-        "weight": "100 900",
-        "style": "normal",
-        "subset": "latin-ext",
-        "bytes": 35716
-      }
-    ]
-  }
+        name: 'work-sans-latin-ext-wght-normal.woff2',
+        weight: '100 900',
+        style: 'normal',
+        subset: 'latin-ext',
+        bytes: 35716,
+      },
+    ],
+  },
 ];

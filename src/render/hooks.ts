@@ -23,15 +23,16 @@ const on = (text: string, ...needs: readonly string[]): Selector => ({ text, nee
 
 const BOX = ['padding', 'padding-block', 'padding-inline', 'gap', 'text-align'];
 const SIZE = ['font-size', 'line-height'];
+const EDGES = ['border-width', 'border-style', 'border-color'];
 const CARD = ':where(:not([data-variant=ghost],[data-tone]))';
 
 /** Every hook of the schema, with the elements it stands for. Later ones win over earlier ones. */
 const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
   ground: { selectors: [on('body')], keeps: [...BOX, ...SIZE, 'color', 'border-radius'] },
   header: {
-    selectors: [on('.s-region[data-landmark=banner]', '.s-region[data-landmark=banner]')],
+    selectors: [on('.s-frame .s-region[data-bar]', '.s-region[data-bar]')],
     component: 'toolbar',
-    keeps: [...BOX, ...SIZE, 'border-radius', 'font-family', 'text-transform'],
+    keeps: [...BOX, ...SIZE, ...EDGES, 'border-radius', 'font-family', 'text-transform', 'box-shadow'],
     isGround: true,
   },
   brand: { selectors: [on('.s-region .r-brand', '.r-brand')], keeps: [...BOX, ...SIZE] },
@@ -44,10 +45,13 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
   root: { selectors: [on('.s-frame', '.s-frame')], keeps: [...BOX, 'background-color', 'color'] },
   sidebar: {
     selectors: [
-      on('.s-region[data-landmark=navigation]:not([data-landmark=banner] *)', '.s-region[data-landmark=navigation]'),
+      on(
+        '.s-frame .s-region[data-landmark=navigation]:not([data-bar])',
+        '.s-region[data-landmark=navigation]',
+      ),
     ],
     component: 'nav',
-    keeps: [...BOX, ...SIZE, 'border-radius', 'font-family', 'border-width', 'border-style', 'border-color'],
+    keeps: [...BOX, ...SIZE, 'border-radius', 'font-family', ...EDGES],
     isGround: true,
   },
   'nav-label': { selectors: [on('.r-group', '.r-group')], keeps: BOX },
@@ -60,10 +64,7 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
     keeps: ['font-size', 'text-align'],
   },
   label: {
-    selectors: [
-      on('.p-table thead th', '.p-table', 'th'),
-      on('.p-definition-list dt', '.p-definition-list'),
-    ],
+    selectors: [on('.p-table thead th', '.p-table', 'th'), on('.p-definition-list dt', '.p-definition-list')],
     keeps: ['font-size', 'text-align', ...BOX],
   },
   initial: {
@@ -76,6 +77,12 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
   caption: { selectors: [on('.p-text[data-kind=caption]', '.p-text[data-kind=caption]')], keeps: BOX },
   number: {
     selectors: [on('.p-text[data-kind=number]', '.p-text[data-kind=number]')],
+    keeps: ['font-size', ...BOX],
+  },
+  figure: {
+    selectors: [
+      on('.p-text[data-kind=number][data-size]', '.p-text[data-kind=number]', '.p-text[data-size]'),
+    ],
     keeps: ['font-size', ...BOX],
   },
   link: { selectors: [on('.p-link:not([data-tone])', '.p-link')], keeps: SIZE },
@@ -95,7 +102,10 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
     keeps: BOX,
   },
   'quiet-button': {
-    selectors: [on('.p-button[data-variant=outline]', '.p-button[data-variant=outline]'), on('.r-button', '.r-button')],
+    selectors: [
+      on('.p-button[data-variant=outline]', '.p-button[data-variant=outline]'),
+      on('.r-button', '.r-button'),
+    ],
     component: 'button',
     keeps: [...BOX, ...SIZE],
   },
@@ -108,8 +118,14 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
     selectors: [on('.p-field__box', '.p-field__box'), on('.p-field__area', '.p-field__area')],
     keeps: [...BOX, ...SIZE, 'font-family'],
   },
-  table: { selectors: [on('.p-table', '.p-table')], keeps: [...BOX, ...SIZE, 'border-radius', 'font-weight'] },
-  list: { selectors: [on('.p-list__item[data-current]', '.p-list__item[data-current]')], keeps: [...BOX, ...SIZE] },
+  table: {
+    selectors: [on('.p-table', '.p-table')],
+    keeps: [...BOX, ...SIZE, 'border-radius', 'font-weight'],
+  },
+  list: {
+    selectors: [on('.p-list__item[data-current]', '.p-list__item[data-current]')],
+    keeps: [...BOX, ...SIZE],
+  },
   divider: { selectors: [on('.p-divider:not([data-labelled])', '.p-divider')], keeps: [...BOX, ...SIZE] },
   image: {
     selectors: [on('.p-image:not([data-plain],[data-sign],[data-size=sm])', '.p-image')],
@@ -131,8 +147,14 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
     keeps: [...BOX, ...SIZE, 'border-radius'],
     isGround: true,
   },
-  empty: { selectors: [on('.p-field__drop', '.p-field__drop'), on('.l-missing', '.l-missing')], keeps: [...BOX, 'border-radius'] },
-  code: { selectors: [on('.p-code', '.p-code'), on('.p-text__key', '.p-text__key')], keeps: [...BOX, ...SIZE, 'border-radius'] },
+  empty: {
+    selectors: [on('.p-field__drop', '.p-field__drop'), on('.l-missing', '.l-missing')],
+    keeps: [...BOX, 'border-radius'],
+  },
+  code: {
+    selectors: [on('.p-code', '.p-code'), on('.p-text__key', '.p-text__key')],
+    keeps: [...BOX, ...SIZE, 'border-radius'],
+  },
   progress: {
     selectors: [on('.p-progress__bar::-webkit-progress-value', '.p-progress__bar')],
     component: 'progress',
@@ -174,7 +196,17 @@ function swapColours(fill: string): Record<string, string> {
   const ground = `var(--own-${fill})`;
   const ink = `var(--own-${INKS[fill]})`;
   const grounds = ['background', 'surface', 'surface-raised', 'on-primary', 'on-accent'];
-  const inks = ['text', 'text-muted', 'link', 'focus', 'border', 'border-strong', 'primary', 'primary-hover', 'accent'];
+  const inks = [
+    'text',
+    'text-muted',
+    'link',
+    'focus',
+    'border',
+    'border-strong',
+    'primary',
+    'primary-hover',
+    'accent',
+  ];
   return Object.fromEntries([
     ...grounds.map((role) => [`--color-${role}`, ground]),
     ...inks.map((role) => [`--color-${role}`, ink]),
@@ -223,7 +255,13 @@ function hookRules(theme: Theme, name: Exclude<HookName, 'nav'>): Rule[] {
 }
 
 /** Parts of the frame that a theme decorates in its `shell`, by hook. */
-const SHELL_PARTS = { root: 'root', sidebar: 'nav', header: 'header', brand: 'brand', 'nav-label': 'navLabel' } as const;
+const SHELL_PARTS = {
+  root: 'root',
+  sidebar: 'nav',
+  header: 'header',
+  brand: 'brand',
+  'nav-label': 'navLabel',
+} as const;
 
 const shellDecorator = ({ shell }: Theme, hook: string): string | undefined =>
   Object.hasOwn(SHELL_PARTS, hook) ? shell?.[SHELL_PARTS[hook as keyof typeof SHELL_PARTS]] : undefined;

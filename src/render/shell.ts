@@ -3,7 +3,7 @@ import { renderIcon, type IconName } from './icon.ts';
 import type { Child, Html } from './html.ts';
 import { el } from './html.ts';
 import type { Sheet } from './stylesheets.ts';
-import { buildShellRules } from './shell-css.ts';
+import { buildShellRules, listBars } from './shell-css.ts';
 
 type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
@@ -25,12 +25,13 @@ export function renderShell(shell: Shell, fill: (region: Region) => readonly Chi
   const filled = new Map(shell.regions.map((region) => [region, fill(region)]));
   // An empty region would be a landmark without content, and a button that opens nothing.
   const held = shell.regions.filter((region) => (filled.get(region) ?? []).some(Boolean));
+  const bars = listBars(shell);
   return el(
     'div',
     { class: `s-frame s-${shell.id}` },
     inReadingOrder(shell)
       .filter((region) => held.includes(region))
-      .map((region) => renderRegion(region, held, filled.get(region) ?? [])),
+      .map((region) => renderRegion(region, held, filled.get(region) ?? [], bars.includes(region.id))),
   );
 }
 
@@ -40,7 +41,12 @@ const inReadingOrder = ({ regions }: Shell): Region[] => [
   ...regions.filter(({ landmark }) => landmark !== 'banner'),
 ];
 
-function renderRegion(region: Region, held: readonly Region[], content: readonly Child[]): Html {
+function renderRegion(
+  region: Region,
+  held: readonly Region[],
+  content: readonly Child[],
+  isBar: boolean,
+): Html {
   const { id, landmark, label, collapse, scroll } = region;
   return el(
     ELEMENTS[landmark],
@@ -49,6 +55,7 @@ function renderRegion(region: Region, held: readonly Region[], content: readonly
       class: 's-region',
       'data-landmark': landmark,
       'data-region': id,
+      'data-bar': isBar,
       'aria-label': landmark === 'main' ? undefined : label,
       tabindex: landmark === 'main' ? -1 : undefined,
       ...(collapse?.opens_from === undefined

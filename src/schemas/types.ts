@@ -18364,7 +18364,7 @@ export interface ThemeV1ThemeHooks {
     /**
      * Drawing that properties of tokens cannot express; none when absent.
      */
-    ornament?: 'centred' | 'dashed-rule' | 'double-rule' | 'lip' | 'thick-rule';
+    ornament?: 'dashed-rule' | 'double-rule' | 'lip' | 'thick-rule';
   };
   /**
    * Product name in the frame.
@@ -18594,6 +18594,19 @@ export interface ThemeV1ThemeHooks {
     treatment?: CommonV1Slug;
   };
   /**
+   * Figures that stand alone in a large size.
+   */
+  figure?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
    * Links in text.
    */
   link?: {
@@ -18638,7 +18651,7 @@ export interface ThemeV1ThemeHooks {
     /**
      * Drawing that properties of tokens cannot express; none when absent.
      */
-    ornament?: 'bare' | 'inner-line' | 'lip' | 'lit' | 'notched' | 'rim' | 'rule-above' | 'stub' | 'ticks';
+    ornament?: 'bare' | 'lip' | 'lit' | 'notched' | 'rim' | 'rule-above' | 'stub' | 'ticks';
   };
   /**
    * Buttons of the main action.
