@@ -83,7 +83,7 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
     selectors: [
       on('.p-text[data-kind=number][data-size]', '.p-text[data-kind=number]', '.p-text[data-size]'),
     ],
-    keeps: ['font-size', ...BOX],
+    keeps: ['font-size', 'gap', 'text-align'],
   },
   link: { selectors: [on('.p-link:not([data-tone])', '.p-link')], keeps: SIZE },
   quote: { selectors: [on('.p-quote__words', '.p-quote__words')], keeps: BOX },
