@@ -146,9 +146,11 @@ function writeFace({ family, generic, weights, isItalic, isRunningText }: Wanted
       ]);
   const files = [];
   for (const style of isItalic && metadata.styles.includes('italic') ? ['normal', 'italic'] : ['normal'])
-    for (const [part, weight] of cuts)
+    for (const [index, [part, weight]] of cuts.entries())
       for (const subset of SUBSETS) {
         if (subset === 'latin-ext' && (!isRunningText || style === 'italic')) continue;
+        // Italics are for a few lines: of a face with one file per weight, the lightest is enough.
+        if (style === 'italic' && index > 0) continue;
         const name = `${slug}-${subset}-${part}-${style}.woff2`;
         const path = join(source.folder, 'files', name);
         if (!existsSync(path)) continue;

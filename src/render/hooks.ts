@@ -218,6 +218,8 @@ function swapColours(fill: string): Record<string, string> {
 /** A property and its value as CSS; blur radii need their function, and shorthands reset what browsers set. */
 function printProperty(name: string, value: string): [string, string][] {
   const text = printReference(value);
+  // Room that suits a desk would leave a phone nothing but margins.
+  if (name.startsWith('padding')) return [[name, `min(${text},6vw)`]];
   if (name === 'backdrop-filter') return value === 'none' ? [] : [[name, `blur(${text})`]];
   if (name === 'font-variant-numeric' && value === 'small-caps') return [['font-variant-caps', value]];
   return [[name, text]];
@@ -240,6 +242,9 @@ function hookRules(theme: Theme, name: Exclude<HookName, 'nav'>): Rule[] {
     else passing.set(effect, [...(passing.get(effect) ?? []), ...printed]);
   }
   const fill = isGround ? fillOf(style) : undefined;
+  // A surface that its decorator gives no edge is told apart by its tone or its shadow.
+  if (name === 'card' && decorator !== '' && own['border-width'] === undefined)
+    lasting.push(['border-style', 'none']);
   const declared = { ...Object.fromEntries(lasting), ...(fill === undefined ? {} : swapColours(fill)) };
   return [
     ...selectors.map((selector) => styleRule(selector, declared)),
