@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { RecordData } from '../../src/content/corpus.ts';
 import { applyAppearance } from '../../src/preview/urls.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { readFont } from '../../src/fonts/folder.ts';
@@ -14,8 +15,11 @@ import { catalog } from '../../src/schemas/folder.ts';
 import { basesOf } from '../../src/tokens/values.ts';
 import { corpus } from '../corpus.ts';
 
-const themes = corpus.records.flatMap((record) => (record.type === 'theme' ? [record.data] : []));
-type Theme = (typeof themes)[number];
+type Theme = RecordData<'theme'>;
+
+const themes: readonly Theme[] = corpus.records.flatMap(({ type, slug }) =>
+  type === 'theme' ? (corpus.get('theme', slug)?.data ?? []) : [],
+);
 
 const selectorsOf = (rules: readonly Rule[]): string[] =>
   rules.flatMap((rule) =>

@@ -1,5 +1,5 @@
 import { pointerStep } from '../../../schemas/json.ts';
-import type { ThemeV1 } from '../../../schemas/types.ts';
+import type { ThemeV1, ThemeV1ColorPair } from '../../../schemas/types.ts';
 import { contrastRatio, listModes } from '../colours.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
@@ -48,8 +48,10 @@ export const drawnTextHasContrast: Rule = {
 
 const roleOf = (value: string | undefined): string | undefined => ROLE.exec(value ?? '')?.[1];
 
-const colourOf = ({ palette }: ThemeV1, role: string, mode: 'light' | 'dark'): string | undefined =>
-  (palette as Readonly<Record<string, { light?: string; dark?: string } | undefined>>)[role]?.[mode];
+const colourOf = ({ palette }: ThemeV1, role: string, mode: 'light' | 'dark'): string | undefined => {
+  const pairs: Readonly<Record<string, ThemeV1ColorPair | undefined>> = { ...palette };
+  return pairs[role]?.[mode];
+};
 
 /** Roles that can be behind the text: its own fill and gradient, or any ground of the page. */
 function listGrounds({ tokens }: ThemeV1, style: Readonly<Record<string, string>>): string[] {
