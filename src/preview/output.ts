@@ -53,7 +53,10 @@ function createFolder(path: string): void {
 }
 
 /** Writes the files that differ and removes files of an earlier preview that are no longer part of the site. */
-export function writeFiles(folder: OutputFolder, files: ReadonlyMap<string, string | Uint8Array>): FolderChange {
+export function writeFiles(
+  folder: OutputFolder,
+  files: ReadonlyMap<string, string | Uint8Array>,
+): FolderChange {
   const written = [...files].filter(([name, content]) => !hasContent(join(folder.path, name), content));
   prepare(folder, [...files.keys()]);
   writeDocuments(written.map(([name, text]) => [join(folder.path, name), text] as const));

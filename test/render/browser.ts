@@ -27,7 +27,9 @@ export function useBrowser(): void {
       const { pathname } = new URL(url, 'http://here');
       const font = readFont(pathname.split(`/${FONT_PATH}`)[1] ?? '');
       if (font) {
-        response.writeHead(200, { 'content-type': 'font/woff2', 'content-security-policy': POLICY }).end(font);
+        response
+          .writeHead(200, { 'content-type': 'font/woff2', 'content-security-policy': POLICY })
+          .end(font);
         return;
       }
       const ending = /\.(js|css)$/.exec(pathname)?.[1] ?? '';

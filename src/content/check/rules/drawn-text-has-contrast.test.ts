@@ -12,7 +12,11 @@ describe(drawnTextHasContrast.name, () => {
     theme.treatments = { ...theme.treatments, pale: { color: '{color.border}' } };
     theme.tokens.gradients = { dusk: { angle: 90, stops: ['{color.background}', '{color.primary}'] } };
     theme.treatments['sky'] = { color: '{color.text}', 'background-image': '{gradient.dusk}' };
-    theme.hooks = { caption: { treatment: 'pale' }, banner: { treatment: 'sky' }, progress: { treatment: 'sky' } };
+    theme.hooks = {
+      caption: { treatment: 'pale' },
+      banner: { treatment: 'sky' },
+      progress: { treatment: 'sky' },
+    };
     expect(new Set(violationPointers(drawnTextHasContrast, record('theme', theme)))).toEqual(
       new Set(['/hooks/caption', '/hooks/banner']),
     );

@@ -17,7 +17,9 @@ describe(themeIsDrawn.name, () => {
     theme.treatments = { ...theme.treatments, aside: { 'font-style': 'italic' } };
     theme.tokens.gradients = { dusk: { angle: 90, stops: ['{color.background}', '{color.surface}'] } };
     theme.effects = { enabled: true, component_fallback: { card: 'glow' } };
-    theme.compositions = { desk: { shell: 'centered', description: 'Everything in a line.', effects: ['tint'] } };
+    theme.compositions = {
+      desk: { shell: 'centered', description: 'Everything in a line.', effects: ['tint'] },
+    };
     expect(violationPointers(themeIsDrawn, record('theme', theme))).toEqual([
       '/decorator_definitions/spare',
       '/treatments/aside',
