@@ -37,7 +37,9 @@ export const themeIsDrawn: Rule = {
       [...drawn].map((name) => data.decorator_definitions[name]?.suggested_properties),
       [...set].map((name) => data.treatments?.[name]),
     ]);
-    for (const name of Object.keys(data.tokens.gradients ?? {}))
+    // Imported tokens may include gradients before a person has decided on effects.
+    const gradients = data.effects?.enabled === true ? (data.tokens.gradients ?? {}) : {};
+    for (const name of Object.keys(gradients))
       if (!used.includes(`{gradient.${name}}`)) yield unused('/tokens/gradients', name);
     yield* listUndrawnEffects(data);
   }),
