@@ -3,6 +3,7 @@ import type { Model } from '../packs/model.ts';
 import { fillPlacement, pageView, productOf } from '../packs/product.ts';
 import { createPageContext, type Links } from './context.ts';
 import { fragment, el, Html } from './html.ts';
+import { themeAttributes } from './hooks.ts';
 import { renderLayout, renderPlacement } from './layout.ts';
 import { hasModeChoice } from './account.ts';
 import { renderRegionContent } from './regions.ts';
@@ -12,7 +13,7 @@ import { BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 
 /** Nothing is loaded from other sites and no inline code runs. */
 export const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Shared by the pages of a site. */
 export interface SiteContext {
@@ -61,6 +62,7 @@ export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }
     lang: 'en',
     'data-mode': hasModeChoice(model) && page.effective.mode,
     'data-density': page.effective.density,
+    ...(model.theme.record && themeAttributes(model.theme.record.data, page.shell)),
   };
   const framed = el(
     'body',

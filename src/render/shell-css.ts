@@ -39,6 +39,13 @@ export function buildShellRules(shell: Shell): Rule[] {
   ];
 }
 
+/** Regions that form the bars above the content in a wide window; together they look like one header. */
+export function listBars(shell: Shell): string[] {
+  const widest = Object.values(shell.areas).at(-1);
+  const rows = (widest?.areas ?? []).map((row) => row.split(/\s+/));
+  return findPlaces(shell, rows).flatMap(({ side, region }) => (side === 'above' ? [region.id] : []));
+}
+
 const scopeOf = ({ id }: Shell): Selector => ({ text: `.s-${id}`, needs: [`.s-${id}`] });
 
 const within = (shell: Shell, name: string): Selector => ({

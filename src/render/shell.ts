@@ -3,7 +3,7 @@ import { renderIcon, type IconName } from './icon.ts';
 import type { Child, Html } from './html.ts';
 import { el, fragment } from './html.ts';
 import type { Sheet } from './stylesheets.ts';
-import { buildShellRules } from './shell-css.ts';
+import { buildShellRules, listBars } from './shell-css.ts';
 
 type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
@@ -26,12 +26,15 @@ export function renderShell(shell: Shell, fill: (region: Region) => readonly Chi
   // An empty region would be a landmark without content, and a button that opens nothing.
   const held = shell.regions.filter((region) => hasContent(filled.get(region) ?? []));
   const markup = held.map((region) => fragment(...(filled.get(region) ?? [])).text).join('');
+  const bars = listBars(shell);
   return el(
     'div',
     { class: `s-frame s-${shell.id}` },
     inReadingOrder(shell)
       .filter((region) => held.includes(region))
-      .map((region) => renderRegion(region, { held, markup }, filled.get(region) ?? [])),
+      .map((region) =>
+        renderRegion(region, { held, markup }, filled.get(region) ?? [], bars.includes(region.id)),
+      ),
   );
 }
 
@@ -59,7 +62,7 @@ const inReadingOrder = ({ regions }: Shell): Region[] => [
   ...regions.filter(({ landmark }) => landmark !== 'banner'),
 ];
 
-function renderRegion(region: Region, regions: HeldRegions, content: readonly Child[]): Html {
+function renderRegion(region: Region, regions: HeldRegions, content: readonly Child[], isBar: boolean): Html {
   const { id, landmark, label, collapse, scroll } = region;
   return el(
     ELEMENTS[landmark],
@@ -68,6 +71,7 @@ function renderRegion(region: Region, regions: HeldRegions, content: readonly Ch
       class: 's-region',
       'data-landmark': landmark,
       'data-region': id,
+      'data-bar': isBar,
       'aria-label': needsName(region, regions) ? label : undefined,
       tabindex: landmark === 'main' ? -1 : undefined,
       ...(collapse?.opens_from === undefined
