@@ -38,7 +38,7 @@ const FALLBACKS = {
 
 type Generic = keyof typeof FALLBACKS;
 
-interface Wanted {
+interface FaceRequest {
   readonly family: string;
   readonly generic: Generic;
   readonly weights: Set<number>;
@@ -51,8 +51,8 @@ const themes = readDraftRecords(undefined, false).flatMap(({ type, data }) =>
 );
 
 /** The first families of all themes, with the weights and styles that the themes set them in. */
-function listWanted(): Wanted[] {
-  const wanted = new Map<string, Wanted>();
+function listRequests(): FaceRequest[] {
+  const wanted = new Map<string, FaceRequest>();
   for (const theme of themes) {
     const { display, body, mono, weights, heading_weight: heading } = theme.typography;
     const isItalic = JSON.stringify([theme.decorator_definitions, theme.treatments]).includes('"italic"');
@@ -88,7 +88,7 @@ const known = existsSync(SOURCES)
   : {};
 const fetched = new Map<string, Source>();
 
-/** Downloads a package; undefined if the registry has none of this name. */
+/** Downloads a package; undefined if the registry does not have it. */
 function fetchPackage(name: string): Source | undefined {
   const earlier = fetched.get(name);
   if (earlier) return earlier;
@@ -126,7 +126,7 @@ interface Metadata {
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const slugOf = (family: string): string => family.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-function writeFace({ family, generic, weights, isItalic, isRunningText }: Wanted) {
+function writeFace({ family, generic, weights, isItalic, isRunningText }: FaceRequest) {
   const slug = slugOf(family);
   const source = fetchPackage(`@fontsource-variable/${slug}`) ?? fetchPackage(`@fontsource/${slug}`);
   if (!source) throw new Error(`There is no package for the face ${family}`);
@@ -164,7 +164,7 @@ function writeFace({ family, generic, weights, isItalic, isRunningText }: Wanted
   return { family, package: source.name, fallback: adjust(own, generic), files };
 }
 
-/** Metrics of the font that stands in until a face is loaded. */
+/** Metrics of the font that is shown until a face is loaded. */
 function measureFallback(generic: Generic): FontMetrics {
   const source = fetchPackage(FALLBACKS[generic].source);
   const folder = join(source?.folder ?? '', 'files');
@@ -203,7 +203,7 @@ function formatLicences(sources: readonly Source[]): string {
 
 mkdirSync(FOLDER, { recursive: true });
 for (const name of readdirSync(FOLDER)) if (name.endsWith('.woff2')) rmSync(join(FOLDER, name));
-const faces = listWanted().map(writeFace);
+const faces = listRequests().map(writeFace);
 const used = faces.flatMap((face) => fetched.get(face.package) ?? []);
 const ranges = readJson(join(used[0]?.folder ?? '', 'unicode.json')) as Record<string, string>;
 writeFileSync(join(FOLDER, 'LICENSES.txt'), formatLicences(used));

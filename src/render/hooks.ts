@@ -7,7 +7,7 @@ export type HookName = keyof Hooks;
 type Effect = keyof NonNullable<NonNullable<Theme['effects']>['type_mapping']>;
 type Component = keyof NonNullable<NonNullable<Theme['effects']>['component_fallback']>;
 
-/** The part of a page that a hook stands for. */
+/** The part of a page that a hook names. */
 interface Hook {
   readonly selectors: readonly Selector[];
   /** The component whose default effects are drawn here on every kind of page. */
@@ -26,7 +26,7 @@ const SIZE = ['font-size', 'line-height'];
 const EDGES = ['border-width', 'border-style', 'border-color'];
 const CARD = ':where(:not([data-variant=ghost],[data-tone]))';
 
-/** Every hook of the schema, with the elements it stands for. Later ones win over earlier ones. */
+/** Every hook of the schema, with its elements. Later ones win over earlier ones. */
 const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
   ground: { selectors: [on('body')], keeps: [...BOX, ...SIZE, 'color', 'border-radius'] },
   header: {
@@ -242,7 +242,7 @@ function hookRules(theme: Theme, name: Exclude<HookName, 'nav'>): Rule[] {
     else passing.set(effect, [...(passing.get(effect) ?? []), ...printed]);
   }
   const fill = isGround ? fillOf(style) : undefined;
-  // A surface that its decorator gives no edge is told apart by its tone or its shadow.
+  // A surface that its decorator gives no edge differs from the page by its tone or its shadow.
   if (name === 'card' && decorator !== '' && own['border-width'] === undefined)
     lasting.push(['border-style', 'none']);
   const declared = { ...Object.fromEntries(lasting), ...(fill === undefined ? {} : swapColours(fill)) };
@@ -280,7 +280,7 @@ const listEffects = ({ effects }: Theme, decorator: string): Effect[] =>
 const isLasting = ({ effects }: Theme, effect: Effect, component: Component | undefined): boolean =>
   component !== undefined && effects?.component_fallback?.[component] === effect;
 
-/** Effects on pages in a shell: those of its compositions, or all of them if it has none. */
+/** Effects on pages in a shell: those of its compositions, or all of them if no composition has the shell. */
 function effectsIn({ compositions = {}, effects }: Theme, shell: string | undefined): readonly string[] {
   if (effects?.enabled !== true) return [];
   const own = Object.values(compositions).filter((one) => one.shell === shell);

@@ -18490,7 +18490,7 @@ export interface ThemeV1ThemeHooks {
     treatment?: CommonV1Slug;
   };
   /**
-   * Times and dates that stand alone.
+   * Times and dates outside running text.
    */
   time?: {
     /**
@@ -18581,7 +18581,7 @@ export interface ThemeV1ThemeHooks {
     treatment?: CommonV1Slug;
   };
   /**
-   * Figures that stand alone.
+   * Figures outside running text.
    */
   number?: {
     /**
@@ -18594,7 +18594,7 @@ export interface ThemeV1ThemeHooks {
     treatment?: CommonV1Slug;
   };
   /**
-   * Figures that stand alone in a large size.
+   * Figures in a large size.
    */
   figure?: {
     /**
@@ -18620,7 +18620,7 @@ export interface ThemeV1ThemeHooks {
     treatment?: CommonV1Slug;
   };
   /**
-   * Quotations.
+   * Words of a quotation.
    */
   quote?: {
     /**
