@@ -13456,6 +13456,93 @@ export interface VerificationReportCommonV1VerificationInput {
   hash: string;
 }
 /**
+ * Result of a run for one placement.
+ */
+export interface VerificationReportCommonV1PlacementResult {
+  /**
+   * Id of the pattern.
+   */
+  pattern: VerificationReportCommonV1NonEmptyString;
+  /**
+   * Name of the placement, unique on its page; the id of the pattern unless the contract sets another.
+   */
+  alias: VerificationReportCommonV1NonEmptyString;
+  /**
+   * Preset of the pattern.
+   */
+  preset: string;
+  /**
+   * JSON pointer to the placement in the contract.
+   */
+  pointer: string;
+  /**
+   * `proven` if it is there as the contract says, `broken` if it certainly is not, `not-proven` if that could not be decided.
+   */
+  status: 'proven' | 'broken' | 'not-proven';
+  /**
+   * How it was proven, what is wrong, or why it could not be decided and what would prove it.
+   */
+  reason: string;
+  /**
+   * Source file with its root element, relative to the project. Absent if it was not found.
+   */
+  file?: VerificationReportCommonV1NonEmptyString;
+  /**
+   * Line of its root element in the file, counted from 1.
+   */
+  line?: number;
+}
+/**
+ * One page of the contract with its placements.
+ */
+export interface VerificationReportCommonV1PagePlacements {
+  /**
+   * Path of the page in the notation of the contract, such as `/orders/:id`.
+   */
+  route: VerificationReportCommonV1NonEmptyString;
+  /**
+   * Qualified id of the page, such as `sales/orders`.
+   */
+  pageId: VerificationReportCommonV1NonEmptyString;
+  /**
+   * JSON pointer to the page in the contract.
+   */
+  pointer: string;
+  /**
+   * Source file of the page, relative to the project. Absent if no page was found.
+   */
+  file?: VerificationReportCommonV1NonEmptyString;
+  /**
+   * The placements of the page, columns from first to last.
+   */
+  placements: VerificationReportCommonV1PlacementResult[];
+}
+/**
+ * Every placement of the contract, page by page, with its status in the run.
+ */
+export interface VerificationReportCommonV1PlacementReport {
+  /**
+   * Placements on all pages of the contract.
+   */
+  total: number;
+  /**
+   * Placements that are there, in order, in the main landmark, with the slots that they must have.
+   */
+  proven: number;
+  /**
+   * Placements that are certainly missing, incomplete or in the wrong place.
+   */
+  broken: number;
+  /**
+   * Placements that could not be decided.
+   */
+  notProven: number;
+  /**
+   * The pages of the contract in its order.
+   */
+  pages: VerificationReportCommonV1PagePlacements[];
+}
+/**
  * Result of one local audit of an app: the contract files, the results of checking the built site, and every finding.
  */
 export interface ProjectAuditReportV1 {
@@ -13664,6 +13751,10 @@ export interface ProjectAuditReportV1 {
    * The files of the project that influenced the result besides the checked sources: the contract, the lockfile, the baseline and configuration. Absent in reports of earlier releases.
    */
   inputs?: VerificationReportCommonV1VerificationInput[];
+  /**
+   * Every placement of the contract: proven, broken or not proven. Absent without a contract, and in reports of earlier releases.
+   */
+  placements?: VerificationReportCommonV1PlacementReport;
   /**
    * All problems and observations of the audit, from the contract files, the source and the built site.
    */
@@ -14137,6 +14228,10 @@ export interface ProjectHealthReportV1 {
    */
   inputs?: VerificationReportCommonV1VerificationInput[];
   /**
+   * Every placement of the contract: proven, broken or not proven. Absent without a contract, and in reports of earlier releases.
+   */
+  placements?: VerificationReportCommonV1PlacementReport;
+  /**
    * All findings of the run, without duplicates; a problem found by several checks is listed once.
    */
   findings: ProjectHealthReportV1ProjectHealthFinding[];
@@ -14328,6 +14423,10 @@ export interface ProjectHealthReportV2 {
    * The files of the project that influenced the result besides the checked sources: the contract, the lockfile, the baseline and configuration. Absent in reports of earlier releases.
    */
   inputs?: VerificationReportCommonV1VerificationInput[];
+  /**
+   * Every placement of the contract: proven, broken or not proven. Absent without a contract, and in reports of earlier releases.
+   */
+  placements?: VerificationReportCommonV1PlacementReport;
   /**
    * All problems and notes of the checks, each listed once; empty when nothing was found.
    */

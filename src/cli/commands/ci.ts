@@ -3,7 +3,7 @@ import { quote } from '../../base/text.ts';
 import type { PackageManagerCommands } from '../../project/package-manager.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT, readOwnPackage, requireProjectFolder } from '../options.ts';
-import { FAIL_ON, parseFailOn } from '../verification.ts';
+import { FAIL_ON, parseFailOn, PROOF_OPTIONS } from '../verification.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 const VERSIONS = ['1', '2', '3'] as const;
@@ -20,6 +20,7 @@ export const ci = {
   ],
   options: [
     FAIL_ON,
+    ...PROOF_OPTIONS,
     {
       flags: '--report <version>',
       summary: 'Version of the JSON report (default: 2); 3 also judges the change and requires proof',
@@ -72,7 +73,7 @@ function parseVersion(call: Call): (typeof VERSIONS)[number] {
 }
 
 const FOR_INIT = ['dryRun', 'force'] as const;
-const FOR_GATE = ['failOn', 'report', 'since', 'workspace'] as const;
+const FOR_GATE = ['failOn', 'strict', 'verbose', 'report', 'since', 'workspace'] as const;
 
 /** Rejects options that would have no effect. */
 function rejectUnusedOptions(call: Call, isInit: boolean): void {

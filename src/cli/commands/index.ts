@@ -30,6 +30,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   preview: async () => (await import('./preview.ts')).preview,
   scan: async () => (await import('./scan.ts')).scan,
   verify: async () => (await import('./verify.ts')).verify,
+  map: async () => (await import('./map.ts')).map,
   repair: async () => (await import('./repair.ts')).repair,
   task: async () => (await import('./task.ts')).task,
   report: async () => (await import('./report.ts')).report,
