@@ -77,7 +77,7 @@ export const SECTIONS: readonly { readonly title: string; readonly words: readon
   { title: 'Find', words: ['search', 'suggest', 'list', 'get', 'showcase', 'summary', 'schema'] },
   { title: 'Design', words: ['add', 'remove', 'theme', 'product', 'tokens', 'explain', 'validate'] },
   { title: 'Build', words: ['packs', 'task', 'mcp'] },
-  { title: 'Check', words: ['status', 'repair', 'ci', 'scan', 'report', 'graph'] },
+  { title: 'Check', words: ['status', 'map', 'repair', 'ci', 'scan', 'report', 'graph'] },
   { title: 'Update', words: ['outdated', 'diff', 'upgrade', 'migrate'] },
   { title: 'Run', words: ['serve', 'mirror', 'content', 'doctor', 'completion'] },
 ];

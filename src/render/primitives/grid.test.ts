@@ -40,7 +40,7 @@ describe('a grid', () => {
     ]);
   });
 
-  it('adds a column where one child would stand alone in the second row', () => {
+  it('adds a column where the last child would have a row of its own', () => {
     const columns = (asked: number, count: number): string | undefined =>
       /data-cols="(\d+)"/.exec(
         renderNode(grid, { columns: asked, children: Array.from({ length: count }, () => PRESS) }),

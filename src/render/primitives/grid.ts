@@ -23,7 +23,7 @@ function shareScale(children: readonly AnatomyNode[]): readonly AnatomyNode[] {
   return children.map((child) => withDomain(child, domain));
 }
 
-/** One more column where the last child would stand alone in a second row. */
+/** One more column where the last child would have a row of its own. */
 function columnsOf({ columns, children = [] }: AnatomyNode): number {
   const asked = typeof columns === 'number' ? columns : 1;
   return asked >= 2 && asked <= 3 && children.length === asked + 1 ? asked + 1 : asked;
