@@ -2,23 +2,27 @@ import type {
   CallOptions,
   Client,
   ClientOptions,
+  ContentRecord,
+  ContentTypeName,
   ListQuery,
   NamespaceQuery,
   PackSelection,
   SearchQuery,
-} from 'svc/client';
+} from '@svc-contract/svc/client';
 
-export * from 'svc/client';
-export { ServiceError as ContentAPIError, ServiceError as RegistryAPIError } from 'svc/client';
+export * from '@svc-contract/svc/client';
+export { ServiceError as ContentAPIError, ServiceError as RegistryAPIError } from '@svc-contract/svc/client';
 
 type Result<Method extends (...args: never) => unknown> = Awaited<ReturnType<Method>>;
 type Essence = PackSelection['essence'];
-type ContentRecord = Result<Client['record']>;
+/** Programs of 3.x may also read members that the schema of the type does not have. */
+type Payload<Type extends ContentTypeName> = ContentRecord<Type>['data'] & Readonly<Record<string, unknown>>;
+type RecordOf<Type extends ContentTypeName> = ContentRecord<Type> & { readonly data: Payload<Type> };
 
 /** The path segment of a record type. */
 export type ContentAPIType = 'patterns' | 'themes' | 'blueprints' | 'archetypes' | 'shells';
 
-/** The options of 3.x and those of `svc/client`. */
+/** The options of 3.x and those of `@svc-contract/svc/client`. */
 export interface ContentAPIClientOptions extends Partial<ClientOptions> {
   /** @deprecated Not sent: the service has no accounts. */
   readonly apiKey?: string | undefined;
@@ -41,7 +45,7 @@ export interface ContentListOptions extends ListQuery {
 /** The query of a search in the spelling of 3.x. */
 export interface ContentSearchOptions extends ContentListOptions, Pick<SearchQuery, 'q' | 'type'> {}
 
-/** The client of `svc/client` with the methods of 3.x. */
+/** The client of `@svc-contract/svc/client` with the methods of 3.x. */
 export interface ContentAPIClient extends Omit<Client, 'search'> {}
 export declare class ContentAPIClient {
   /**
@@ -57,16 +61,28 @@ export declare class ContentAPIClient {
   listContent(type: ContentAPIType, options?: ContentListOptions): Promise<Result<Client['list']>>;
   search(options: ContentSearchOptions, call?: CallOptions): Promise<Result<Client['search']>>;
   /** Gets the payload of a record. */
-  getContent(type: ContentAPIType, namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getPattern(namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getTheme(namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getBlueprint(namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getArchetype(namespace: string, slug: string): Promise<ContentRecord['data']>;
-  getShell(namespace: string, slug: string): Promise<ContentRecord['data']>;
+  getContent<Type extends ContentAPIType>(
+    type: Type,
+    namespace: string,
+    slug: string,
+  ): Promise<Payload<Type>>;
+  getPattern(namespace: string, slug: string): Promise<Payload<'pattern'>>;
+  getTheme(namespace: string, slug: string): Promise<Payload<'theme'>>;
+  getBlueprint(namespace: string, slug: string): Promise<Payload<'blueprint'>>;
+  getArchetype(namespace: string, slug: string): Promise<Payload<'archetype'>>;
+  getShell(namespace: string, slug: string): Promise<Payload<'shell'>>;
   /** Gets a record with its metadata. */
-  getContentRecord(type: ContentAPIType, namespace: string, slug: string): Promise<ContentRecord>;
+  getContentRecord<Type extends ContentAPIType>(
+    type: Type,
+    namespace: string,
+    slug: string,
+  ): Promise<RecordOf<Type>>;
   /** Gets a record with its metadata. */
-  getPublicContentRecord(type: ContentAPIType, namespace: string, slug: string): Promise<ContentRecord>;
+  getPublicContentRecord<Type extends ContentAPIType>(
+    type: Type,
+    namespace: string,
+    slug: string,
+  ): Promise<RecordOf<Type>>;
   /** Gets a schema by file name; `essence.v4.json` by default. */
   getSchema(name?: string): Promise<Result<Client['schema']>>;
   getShowcaseManifest(): Promise<Result<Client['showcaseManifest']>>;

@@ -1,16 +1,19 @@
-/** The client of `svc` with the names of 3.x: classes, methods and options. All of it calls one client of `svc/client`. */
+/**
+ * The client of `svc` with the names of 3.x: classes, methods and options. All of it calls one client of
+ * `@svc-contract/svc/client`.
+ */
 import { EMBEDDED } from '#embedded';
-import { createClient, findBaseUrl } from 'svc/client';
+import { createClient, findBaseUrl } from '@svc-contract/svc/client';
 
-export * from 'svc/client';
-export { ServiceError as ContentAPIError, ServiceError as RegistryAPIError } from 'svc/client';
+export * from '@svc-contract/svc/client';
+export { ServiceError as ContentAPIError, ServiceError as RegistryAPIError } from '@svc-contract/svc/client';
 
 export class ContentAPIClient {
   #client;
 
   constructor(options) {
     this.#client = openClient(options);
-    // The methods of svc/client work as well, so that a program can move over one call at a time.
+    // The methods of @svc-contract/svc/client work as well, so that a program can move over one call at a time.
     for (const [name, method] of Object.entries(this.#client)) if (!(name in this)) this[name] = method;
   }
 
@@ -106,7 +109,7 @@ export class RegistryAPIClient extends ContentAPIClient {}
 
 export const createContentAPIClient = (options) => new ContentAPIClient(options);
 
-/** Connects to `baseUrl`, else to the service that the environment names, else to the corpus of the package `svc`. */
+/** Connects to `baseUrl`, else to the service that the environment names, else to the corpus of `@svc-contract/svc`. */
 function openClient({ baseUrl = findBaseUrl(globalThis.process?.env ?? {}), ...options } = {}) {
   if (baseUrl === undefined && EMBEDDED) return createClient(EMBEDDED);
   // The one timeout of 3.x also covers the time until the headers arrive.

@@ -36,9 +36,10 @@ const MAY_IMPORT: Readonly<
   },
   render: { from: ['tokens', 'packs', 'content', 'product', 'schemas', 'base'] },
   create: { from: ['render', 'tokens', 'packs', 'content', 'product', 'schemas', 'base'] },
+  fonts: { from: [] },
   browser: { from: ['base'] },
   runtime: { from: ['browser', 'project', 'verify', 'essence', 'schemas', 'base'] },
-  preview: { from: ['browser', 'render', 'project', 'essence', 'content', 'schemas', 'base'] },
+  preview: { from: ['browser', 'render', 'fonts', 'project', 'essence', 'content', 'schemas', 'base'] },
   mcp: {
     from: [
       'project',
@@ -56,6 +57,7 @@ const MAY_IMPORT: Readonly<
       'base',
     ],
   },
+  api: { from: ['project', 'reports', 'http', 'client', 'schemas', 'base'], types: ['verify'] },
   cli: {
     from: [
       'mcp',
@@ -120,6 +122,7 @@ const MAY_USE: Readonly<Record<string, Use>> = {
     ],
     powers: ['read', 'write', 'process', 'environment'],
   },
+  fonts: { modules: ['fs'], powers: ['read'] },
   browser: {
     modules: ['child_process', 'fs', 'net', 'os', 'path', 'stream', 'timers/promises'],
     powers: ['read', 'write', 'network', 'process'],
@@ -130,6 +133,7 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   },
   preview: { modules: ['crypto', 'fs', 'http', 'path'], powers: ['read', 'write', 'network'] },
   mcp: { modules: ['fs', 'http', 'net', 'path', 'stream'], powers: ['read', 'network'] },
+  api: { modules: ['fs', 'path'], powers: ['read'] },
   cli: {
     modules: ['fs', 'os', 'path', 'process', 'stream', 'url', 'v8'],
     powers: ['read', 'write', 'environment'],

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { catalog } from '../src/schemas/folder.ts';
 import { base } from './essence/rules.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const { name: NAME } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
 const FOLDER = mkdtempSync(join(tmpdir(), 'svc-installed-'));
 
 interface Packed {
@@ -18,6 +19,25 @@ interface Packed {
 }
 
 let packed: Packed;
+
+/** Options of a strict project that uses the package. */
+const STRICT = {
+  noEmit: true,
+  strict: true,
+  module: 'nodenext',
+  target: 'es2022',
+  lib: ['es2023', 'dom'],
+  types: [],
+};
+
+/** The examples of a module's documentation comments, or the `ts` blocks of a Markdown file. */
+function findExamples(file: string): { readonly file: string; readonly code: string }[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const blocks = file.endsWith('.md')
+    ? [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+    : [...text.matchAll(/^ \* @example\n((?: \*.*\n)*?) \*\/$/gm)].map(([, block = '']) => block.replace(/^ \* ?/gm, ''));
+  return blocks.map((code) => ({ file, code }));
+}
 
 /** The command as a user of the package has it. */
 function svc(argv: readonly string[], input = ''): { status: number | null; stdout: string; stderr: string } {
@@ -54,7 +74,7 @@ describe('the package, packed and installed into an empty folder', () => {
       service.library.corpus.records.length + 1,
     );
     const rest = paths.filter(
-      (path) => !/^(schemas\/|content\/|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
+      (path) => !/^(schemas\/|content\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
     );
     expect(rest.sort()).toEqual([
       'LICENSE',
@@ -65,6 +85,7 @@ describe('the package, packed and installed into an empty folder', () => {
       'dist/content/packed.bin',
       'dist/content/search/index.bin',
       'dist/http/encoded.bin',
+      'fonts/LICENSES.txt',
       'package.json',
       'showcase/audit.json',
       'showcase/manifest.json',
@@ -129,26 +150,94 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(svc(['tokens', 'export', 'ledger', '--format', 'css']).stdout).toContain('--color-primary');
     expect(svc(['preview', '--project', 'shop', '--out', 'site'])).toMatchObject({ status: 0 });
     expect(existsSync(join(FOLDER, 'site/index.html'))).toBe(true);
+    expect(readdirSync(join(FOLDER, 'site/assets/fonts')).length).toBeGreaterThan(0);
   });
+
+  it('is started by an agent from the entry that svc connect has written', () => {
+    expect(svc(['connect', 'codex'])).toMatchObject({ status: 0 });
+    const text = readFileSync(join(FOLDER, '.codex/config.toml'), 'utf8');
+    const [command, args] = ['command', 'args'].map(
+      (key) => JSON.parse(new RegExp(`^${key} = (.*)$`, 'm').exec(text)?.[1] ?? 'null') as unknown,
+    ) as [string, string[]];
+    expect([command, args]).toEqual(['node', [`node_modules/${NAME}/dist/bin/svc.js`, 'mcp']]);
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`;
+    const { stdout } = spawnSync(command, args, { cwd: FOLDER, input, encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'svc' } } });
+  });
+
+  it('passes the workflow of svc ci init in a workspace that depends on a tarball of it', () => {
+    const repository = mkdtempSync(join(tmpdir(), 'svc-repository-'));
+    const shop = join(repository, 'apps/shop');
+    mkdirSync(join(repository, '.git'));
+    mkdirSync(shop, { recursive: true });
+    cpSync(join(FOLDER, packed.filename), join(repository, packed.filename));
+    const tarball = `file:../../${packed.filename}`;
+    const write = (file: string, fields: object): void => writeFileSync(file, `${JSON.stringify(fields)}\n`);
+    write(join(repository, 'package.json'), { private: true, workspaces: ['apps/*'] });
+    write(join(shop, 'package.json'), { name: 'shop', devDependencies: { [NAME]: tarball } });
+    const sh = (line: string, cwd: string): void =>
+      void execFileSync('sh', ['-c', line], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+    sh('npm install --package-lock-only --ignore-scripts', repository);
+    svc(['init', shop, '--blueprint', 'online-store', '--yes']);
+    expect(svc(['ci', 'init', '--project', shop])).toMatchObject({ status: 0, stderr: '' });
+
+    const workflow = readFileSync(join(repository, '.github/workflows/svc-apps-shop.yml'), 'utf8');
+    const steps = [...workflow.matchAll(/- run: (.*)\n(?: +working-directory: (.*)\n)?/g)];
+    expect(steps.map(([, line]) => line)).toEqual([
+      'npm ci --ignore-scripts',
+      `npx --no --package=${NAME} -- svc packs compile --frozen`,
+      `npx --no --package=${NAME} -- svc ci`,
+    ]);
+    for (const [, line = '', at = '"."'] of steps) sh(line, join(repository, JSON.parse(at) as string));
+    sh('apps/shop/scripts/svc-ci.sh', repository);
+    // A page that breaks the contract fails the same steps.
+    writeFileSync(join(shop, 'page.html'), '<img src="a.png">\n');
+    expect(() => sh(steps[2]?.[1] ?? '', shop)).toThrow();
+  }, 180_000);
 
   it('has a client with types that others can compile against', () => {
     writeFileSync(
       join(FOLDER, 'use.ts'),
-      "import { createClient } from 'svc/client';\nconst client = createClient({ baseUrl: 'https://svc.example' });\nexport const total: Promise<number> = client.search({ q: 'hero' }).then((found) => found.total);\n",
+      "import { createClient } from '@svc-contract/svc/client';\nconst client = createClient({ baseUrl: 'https://svc.example' });\nexport const total: Promise<number> = client.search({ q: 'hero' }).then((found) => found.total);\nexport const modes: Promise<readonly ('light' | 'dark' | 'auto')[]> = client.record('theme', 'slate').then(({ data }) => data.modes);\n",
     );
-    const compilerOptions = {
-      noEmit: true,
-      strict: true,
-      module: 'nodenext',
-      target: 'es2022',
-      lib: ['es2023', 'dom'],
-      types: [],
-    };
-    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    writeFileSync(
+      join(FOLDER, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: STRICT, files: ['use.ts'] }),
+    );
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', FOLDER], { encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
+
+  it('runs every example of the programmatic interface as it is printed, and the compiler accepts it', () => {
+    const shop = join(FOLDER, 'api');
+    svc(['init', shop, '--blueprint', 'online-store', '--yes']);
+    const modules = readdirSync(join(ROOT, 'src/api')).map((file) => `src/api/${file}`);
+    const examples = [...modules, 'README.md'].flatMap((file) => findExamples(file));
+    expect(examples.map(({ file }) => file)).toEqual([
+      'src/api/compile.ts',
+      'src/api/open-corpus.ts',
+      'src/api/select.ts',
+      'src/api/verify.ts',
+      'README.md',
+    ]);
+    const names = examples.map(({ code }, index) => {
+      writeFileSync(join(shop, `example-${index}.mts`), code);
+      // These examples have no type annotations.
+      writeFileSync(join(shop, `example-${index}.mjs`), code);
+      return `example-${index}.mts`;
+    });
+    writeFileSync(join(shop, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...STRICT, types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] }, files: names }));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', shop], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    for (const [index, { file }] of examples.entries()) {
+      const run = spawnSync(process.execPath, [`example-${index}.mjs`], { cwd: shop, encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+      expect([file, run.status, run.stderr]).toEqual([file, 0, '']);
+      expect(run.stdout.length).toBeGreaterThan(5);
+    }
+  }, 60_000);
 
   it('is all that the facade for 3.x clients needs, without options and without a network', () => {
     cpSync(join(ROOT, 'facade'), join(FOLDER, 'node_modules/@svc/registry-client'), { recursive: true });

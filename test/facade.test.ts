@@ -11,16 +11,16 @@ import { SAMPLE_ESSENCE } from '../src/http/essence-body.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** A project with the facade installed, and a package `svc` whose entry points are this source. */
+/** A project with the facade installed, and a package `@svc-contract/svc` whose entry points are this source. */
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-facade-'));
   const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, 'svc'), { recursive: true });
-  symlinkSync(join(ROOT, 'src'), join(modules, 'svc/src'));
+  mkdirSync(join(modules, '@svc-contract/svc'), { recursive: true });
+  symlinkSync(join(ROOT, 'src'), join(modules, '@svc-contract/svc/src'));
   writeFileSync(
-    join(modules, 'svc/package.json'),
+    join(modules, '@svc-contract/svc/package.json'),
     JSON.stringify({
-      name: 'svc',
+      name: '@svc-contract/svc',
       version: '0.1.0',
       type: 'module',
       exports: { './client': './src/client/index.ts', './embedded': './src/http/embedded.ts' },
@@ -150,7 +150,7 @@ describe('the facade for 3.x clients', () => {
   it('exports the client, and the classes and the factory of 3.x', () => {
     const output = inProject(`
 import * as legacy from '@svc/registry-client';
-import * as client from 'svc/client';
+import * as client from '@svc-contract/svc/client';
 const answer = Object.entries(legacy).map(([name, value]) => [
   name,
   Object.entries(client).find(([, same]) => same === value)?.[0] ?? null,
@@ -184,7 +184,7 @@ client.clearCache();`);
     expect(output).toEqual(CALLS.map(([call, request]) => [call, request, true]));
   });
 
-  it('creates instances of the 3.x classes, which have the methods of svc/client as well', () => {
+  it('creates instances of the 3.x classes, which have the methods of @svc-contract/svc/client as well', () => {
     const output = inProject(`${APP}
 const clients = [legacy.createContentAPIClient(options), new legacy.ContentAPIClient(options), new legacy.RegistryAPIClient(options)];
 const answer = await Promise.all(clients.map(async (client) => [
@@ -319,7 +319,7 @@ try { new ContentAPIClient(); } catch (error) { message = error.name + ': ' + er
     const modules = [...text.matchAll(/ from '([^']+)'|import\('([^']+)'\)/g)].map(
       ([, one, other]) => one ?? other,
     );
-    expect([...new Set(modules)].sort()).toEqual(['#embedded', 'svc/client']);
+    expect([...new Set(modules)].sort()).toEqual(['#embedded', '@svc-contract/svc/client']);
     expect(text).not.toMatch(/\bfetch\b|https?:/);
   });
 
@@ -331,7 +331,7 @@ import { ContentAPIClient } from '@svc/registry-client';
 const answer = Object.getOwnPropertyNames(ContentAPIClient.prototype).filter((name) => name !== 'constructor');`);
     expect((methods as string[]).sort()).toEqual([...METHODS, 'clearCache'].sort());
     for (const name of methods as string[]) {
-      expect(types).toMatch(new RegExp(`^  ${name}\\(`, 'm'));
+      expect(types).toMatch(new RegExp(`^  ${name}(?:<.*>)?\\(`, 'm'));
       expect(readme).toContain(`\`${name}(`);
     }
   });
@@ -350,8 +350,11 @@ ${CALLS.map(([call]) => `  await client.${call};`).join('\n')}
   const healthy: boolean = await client.checkHealth();
   const { total }: { total: number } = await client.listContent('patterns', { limit: 5 });
   const id: unknown = (await client.getPattern('@official', 'hero'))['id'];
+  const unknown: unknown = (await client.getContent('themes', '@official', 'slate'))['unknown'];
+  const modes: readonly ('light' | 'dark' | 'auto')[] = (await client.getTheme('@official', 'slate')).modes;
+  const { type }: { type: 'shell' } = await client.getContentRecord('shells', '@official', 'centered');
   client.clearCache();
-  console.log(healthy, total, id);
+  console.log(healthy, total, id, unknown, modes, type);
 }
 // @ts-expect-error There is no such method.
 client.nothing();

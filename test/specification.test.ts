@@ -629,9 +629,9 @@ describe('Content and Reference API: versioning', () => {
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(new URL('../facade/package.json', import.meta.url), 'utf8'),
     ) as { dependencies?: object; peerDependencies?: object };
-    expect(Object.keys({ ...dependencies, ...peerDependencies })).toEqual(['svc']);
+    expect(Object.keys({ ...dependencies, ...peerDependencies })).toEqual(['@svc-contract/svc']);
     const code = readFileSync(new URL('../facade/index.js', import.meta.url), 'utf8');
-    expect(code).toContain("from 'svc/client'");
+    expect(code).toContain("from '@svc-contract/svc/client'");
     expect(code).not.toMatch(/\bfetch\(|https?:\/\//);
   });
 

@@ -67,7 +67,14 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
     bundle('build', { data: 'scripts/build/data.ts' }),
     ...(scope === 'service'
       ? []
-      : [bundle('bin', { svc: 'src/cli/bin.ts', 'reader-process': 'src/project/reader-process.ts' })]),
+      : [
+          bundle('bin', {
+            svc: 'src/cli/bin.ts',
+            'reader-process': 'src/project/reader-process.ts',
+            // In the same folder: it shares their code, and starts the reader process.
+            api: 'src/api/index.ts',
+          }),
+        ]),
     ...(scope === 'package'
       ? [bundle('client', { index: 'src/client/index.ts' }, { platform: 'neutral' })]
       : []),

@@ -67,13 +67,34 @@ async function fill(staging: string, scope: Scope): Promise<void> {
   rmSync(join(staging, 'build'), { recursive: true });
   if (scope !== 'package') return;
   await bundleWorker(staging);
-  declareClient(staging);
+  declareEntries(staging);
 }
 
-/** Writes the declarations that `svc/client` is published with. */
-function declareClient(staging: string): void {
+/** Entry points that are published with declarations. */
+const DECLARED = ['api/index.d.ts', 'client/index.d.ts'];
+
+/** Writes the declarations of the published entry points. */
+function declareEntries(staging: string): void {
+  const types = join(staging, 'types');
   const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
-  run([tsc, '-p', 'tsconfig.client.json', '--outDir', join(staging, 'types')]);
+  run([tsc, '-p', 'tsconfig.client.json', '--outDir', types]);
+  // The compiler declares every module behind an entry point; users need those that its types refer to.
+  const used = findDeclarations(types);
+  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !used.has(file)) rmSync(file);
+  }
+}
+
+/** Finds the declarations that the entry points refer to, directly or not. */
+function findDeclarations(types: string): ReadonlySet<string> {
+  const found = new Set(DECLARED.map((entry) => join(types, entry)));
+  for (const file of found)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:from|import\()\s*['"](\.[^'"]+)['"]/g,
+    ))
+      found.add(join(file, '..', path.replace(/\.[jt]s$/, '.d.ts')));
+  return found;
 }
 
 function run(argv: readonly string[]): void {

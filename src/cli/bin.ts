@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import pc from 'picocolors';
 import { FAILURES, ServiceError } from '../base/errors.ts';
 import type { Terminal } from './command.ts';
@@ -62,6 +63,7 @@ const terminal: Terminal = {
       throw new ServiceError('FILE_NOT_FOUND', 'The current folder no longer exists.');
     }
   },
+  program: [process.execPath, fileURLToPath(import.meta.url)],
   stdin: readStdin,
   streams: () => ({ input: stdin, output: stdout }),
   prompts: async () => (await import('./prompts.ts')).prompts,

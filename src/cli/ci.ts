@@ -1,4 +1,11 @@
-import { formatBaselineNote, checkOptions, hasFailing, unknownCommit } from './verification.ts';
+import {
+  formatBaselineNote,
+  checkOptions,
+  failsStrict,
+  hasFailing,
+  printPlacements,
+  unknownCommit,
+} from './verification.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
 import { createLineWrapper, wrap } from './layout.ts';
 import {
@@ -44,6 +51,7 @@ export async function runCi(call: Call, terminal: Terminal, asked: CiOptions): P
   } else {
     const { formatHuman } = await import('../reports/human.ts');
     terminal.out(formatHuman({ ...report, findings: fresh }, terminal.colour, createLineWrapper(terminal)));
+    await printPlacements(report.coverage, call, terminal);
     if (baseline && !call.quiet) terminal.say(formatBaselineNote(inherited.length, resolved.length));
     if (proof) {
       const { gate, limitations, nextAction } = proof.delta;
@@ -51,7 +59,8 @@ export async function runCi(call: Call, terminal: Terminal, asked: CiOptions): P
     }
   }
   await annotate({ ...report, findings: fresh }, terminal);
-  return proof ? toExitCode(proof.delta.gate) : hasFailing(fresh, asked.failOn) ? 1 : 0;
+  const exit = proof ? toExitCode(proof.delta.gate) : hasFailing(fresh, asked.failOn) ? 1 : 0;
+  return (await failsStrict(report.coverage, call)) ? 1 : exit;
 }
 
 /** The app folder relative to the current folder; null if it is the same or not below it. */

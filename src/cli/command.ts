@@ -15,6 +15,8 @@ export interface Terminal {
   readonly isInteractive: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** The command that runs this installation: the paths of Node and of the program. */
+  readonly program: readonly string[];
   /** Reads standard input, at most `limit + 1` bytes. */
   readonly stdin: (limit: number) => Promise<Uint8Array>;
   /** The raw streams, for protocols; absent in tests. */
@@ -40,6 +42,12 @@ export interface Colour {
 /** Prompts. Each throws INTERRUPTED if the user cancels. */
 export interface Prompts {
   select<Value extends string>(question: string, choices: readonly Choice<Value>[]): Promise<Value>;
+  /** Filters the choices as the user types; shows only the first `shown` until then. */
+  search<Value extends string>(
+    question: string,
+    choices: readonly Choice<Value>[],
+    shown: number,
+  ): Promise<Value>;
   confirm(question: string, preset?: boolean): Promise<boolean>;
   text(question: string, preset?: string): Promise<string>;
 }
@@ -48,6 +56,8 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
+  /** Text that a search also matches. */
+  readonly keywords?: string;
 }
 
 /** In commander syntax: `<file>` is required, `[file]` is optional, `<words...>` is variadic. */
@@ -70,6 +80,8 @@ export interface Command {
   /** One word, or two for a command of a group: `content check`. */
   readonly name: string;
   readonly summary: string;
+  /** Why a newcomer would call it, in a few words, for the list that bare `svc` prints and for next steps. */
+  readonly purpose?: string;
   readonly arguments?: readonly Argument[];
   readonly options: readonly Option[];
   readonly examples: readonly string[];

@@ -43,19 +43,36 @@ export async function chooseOrigin(
 const MODES = ['light', 'dark', 'auto'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Targets with a setup in the packs; a contract may name any other. */
+/** Targets with a setup in the packs; a contract may name any other. The first ones are offered first. */
 const TARGETS = [
   'react',
   'nextjs',
   'vue',
-  'nuxt',
   'svelte',
+  'html',
+  'nuxt',
   'sveltekit',
   'solid',
   'angular',
   'astro',
-  'html',
 ] as const;
+const COMMON_TARGETS = 5;
+
+/** Products that most people start with; the others are found by typing. */
+export const COMMON_BLUEPRINTS = [
+  'online-store',
+  'admin-suite',
+  'billing-platform',
+  'ai-agent-studio',
+  'agency-site',
+  'team-workspace',
+  'developer-docs',
+] as const;
+
+const MIN_THEMES = 5;
+
+/** Cells beside a label: the guide and the mark on the left, and `(suggested)`. */
+const CHOICE_MARGIN = 18;
 
 /** Parses the options; `origin` is undefined if none names a starting point. */
 function parseChoices(call: Call): {
@@ -97,19 +114,19 @@ async function askChoices(
   { theme: givenTheme, mode: givenMode, target: givenTarget }: ComposeOptions,
 ): Promise<InitChoices> {
   const call = { signal: terminal.signal };
-  const choice = ({ slug, name, description }: Item): Choice<string> => ({
+  const choice = ({ slug, name, description = '' }: Item): Choice<string> => ({
     value: slug,
-    label: cut(name ?? slug, 40),
+    label: cut(name ?? slug, Math.min(40, terminal.columns - CHOICE_MARGIN)),
+    keywords: description,
     // A hint that wraps to a second line is more noise than help.
-    ...(terminal.columns < 72 ? {} : { hint: cut(description ?? '', terminal.columns - 48) }),
+    ...(terminal.columns < 72 ? {} : { hint: cut(description, terminal.columns - 48) }),
   });
-  const [featured, all] = await Promise.all([
-    client.list('blueprint', { blueprint_set: 'featured', limit: 100 }, call),
-    client.list('blueprint', { limit: 100 }, call),
-  ]);
-  const slug = await prompts.select(
-    'What are you building?',
-    withFirst(featured.items, all.items).map(choice),
+  const { items: blueprints } = await client.list('blueprint', { limit: 100 }, call);
+  const common = pick(COMMON_BLUEPRINTS, blueprints);
+  const slug = await prompts.search(
+    `What are you building? ${describeSearch(blueprints)}`,
+    withFirst(common, blueprints).map(choice),
+    common.length > 0 ? common.length : COMMON_BLUEPRINTS.length,
   );
 
   const { data } = await client.record('blueprint', slug, {}, call);
@@ -117,13 +134,14 @@ async function askChoices(
   let theme = givenTheme;
   if (theme === undefined) {
     const { items } = await client.list('theme', { limit: 100 }, call);
-    const first = [own.id, ...suggested_themes].flatMap((id) => items.filter((item) => item.slug === id));
-    theme = await prompts.select(
-      'Which theme?',
-      withFirst(first, items).map((item) => {
+    const suggested = pick([own.id, ...suggested_themes], items);
+    theme = await prompts.search(
+      `Which theme? ${describeSearch(items)}`,
+      withFirst(suggested, items).map((item) => {
         const one = choice(item);
         return item.slug === own.id ? { ...one, label: `${one.label} (suggested)` } : one;
       }),
+      Math.max(suggested.length, MIN_THEMES),
     );
   }
   let mode = givenMode;
@@ -137,9 +155,10 @@ async function askChoices(
   }
   const target =
     givenTarget ??
-    (await prompts.select(
-      'Which framework?',
+    (await prompts.search(
+      `Which framework? ${describeSearch(TARGETS)}`,
       TARGETS.map((value) => ({ value, label: value })),
+      COMMON_TARGETS,
     ));
   return { origin: { type: 'blueprint', slug }, options: { theme, mode, target }, isAsked: true };
 }
@@ -151,6 +170,12 @@ interface Item {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
 }
+
+const describeSearch = (all: readonly unknown[]): string => `Type to search all ${all.length}.`;
+
+/** Picks the items with these slugs, in this order; unknown slugs are left out. */
+const pick = <One extends Item>(slugs: readonly string[], items: readonly One[]): One[] =>
+  slugs.flatMap((slug) => items.filter((item) => item.slug === slug));
 
 /** Moves some items to the front. */
 function withFirst<One extends Item>(first: readonly One[], all: readonly One[]): One[] {

@@ -6,7 +6,8 @@ import { base } from '../../test/essence/rules.ts';
 import { catalog } from '../schemas/folder.ts';
 import { validate } from '../schemas/parse.ts';
 import { svc as call, type Outcome } from '../../test/cli/support.ts';
-import { COMMANDS, GROUPS } from './commands/index.ts';
+import { COMMANDS, GROUPS, SECTIONS } from './commands/index.ts';
+import { cells } from './layout.ts';
 
 const svc = (argv: readonly string[], stdin = ''): Promise<Outcome> => call(argv, { stdin });
 
@@ -22,8 +23,39 @@ const old = readFileSync(
 );
 
 describe('svc', () => {
-  it('without arguments prints its help with every command', async () => {
-    const { exit, out } = await svc([]);
+  it.each([80, 40])('without arguments lists every command within %i columns', async (columns) => {
+    const { exit, out, err } = await call([], { columns });
+    expect([exit, err]).toEqual([0, '']);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.filter((line) => cells(line) > columns)).toEqual([]);
+    if (columns === 80) expect(lines.length).toBeLessThanOrEqual(24);
+    const words = new Set(Object.keys(COMMANDS).map((name) => name.split(' ')[0] ?? ''));
+    words.delete('registry');
+    for (const word of words) expect(` ${out.replace(/[\s,]+/g, ' ')} `).toContain(` ${word} `);
+    expect(out).not.toContain('registry');
+  });
+
+  it('without arguments starts with what people do first, one line each', async () => {
+    const lines = (await svc([])).out.split('\n');
+    const [init, preview] = ['init ', 'preview '].map((word) =>
+      lines.findIndex((line) => line.startsWith(`  ${word}`)),
+    );
+    expect(init).toBe(4);
+    expect(preview).toBeGreaterThan(4);
+    expect(lines[4]).toContain('Start a project');
+  });
+
+  it('lists a command once, in a section of its own or in the last one', async () => {
+    const words = SECTIONS.flatMap((section) => section.words);
+    expect(new Set(words).size).toBe(words.length);
+    for (const word of SECTIONS[0]?.words ?? []) {
+      const load = COMMANDS[word];
+      if (load) expect([word, (await load()).purpose]).toEqual([word, expect.stringMatching(/^.{1,48}$/)]);
+    }
+  });
+
+  it('with --help prints every command with its summary', async () => {
+    const { exit, out } = await svc(['--help']);
     expect(exit).toBe(0);
     // A group may be a command itself, as `svc product` is.
     const own: Record<string, string> = {};

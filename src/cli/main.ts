@@ -3,6 +3,7 @@ import { asServiceError, problemOf, ServiceError } from '../base/errors.ts';
 import { type Call, type Command, jsonText, type Terminal } from './command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { stripControls, wrap } from './layout.ts';
+import { formatOverview } from './overview.ts';
 
 /** Runs one command and returns its exit code. Never throws and never prints a stack. */
 export async function run(argv: readonly string[], terminal: Terminal, version: string): Promise<number> {
@@ -29,6 +30,10 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
       terminal.out(`${version}\n`);
       return 0;
     }
+    if (argv.length === 0) {
+      terminal.out(await formatOverview(terminal));
+      return 0;
+    }
     for (const command of await commandsToLoad(argv)) {
       addCommand(program, command, async (call) => {
         exit = await (command.drains
@@ -36,8 +41,7 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
           : runUntilInterrupted(command, call, terminal));
       });
     }
-    if (argv.length === 0) program.outputHelp();
-    else await program.parseAsync([...argv], { from: 'user' });
+    await program.parseAsync([...argv], { from: 'user' });
     return exit;
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;

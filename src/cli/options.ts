@@ -75,8 +75,13 @@ export const untilInterrupted = ({ signal }: Terminal): Promise<void> =>
     else signal.addEventListener('abort', () => done(), { once: true });
   });
 
-/** `package.json` of svc. The path is the same from `src/cli/` and from the bundle in `dist/bin/`. */
-export const readOwnPackage = (): { readonly version: string; readonly engines: { readonly node: string } } =>
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as ReturnType<
-    typeof readOwnPackage
-  >;
+/** Fields of the package.json of svc. Its `name` is the only place that names the package in a registry. */
+export interface OwnPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly engines: { readonly node: string };
+}
+
+/** Reads the package.json of svc. The path is the same from `src/cli/` and from the bundle in `dist/bin/`. */
+export const readOwnPackage = (): OwnPackage =>
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as OwnPackage;

@@ -5,7 +5,7 @@ import { quote } from '../base/text.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { openService, readOwnPackage } from './options.ts';
 import { formatQuantity, isFailing } from '../reports/counts.ts';
-import type { DocumentInput } from '../reports/report.ts';
+import type { Coverage, DocumentInput } from '../reports/report.ts';
 
 const SEVERITIES = ['error', 'warn', 'none'] as const;
 type FailOn = (typeof SEVERITIES)[number];
@@ -15,6 +15,25 @@ export const FAIL_ON: Option = {
   summary: 'Exit with 1 at this severity or higher (default: error)',
   choices: SEVERITIES,
 };
+
+/** Options about placements. */
+export const PROOF_OPTIONS: readonly Option[] = [
+  { flags: '--strict', summary: 'Exit with 1 if a placement of the contract is not proven' },
+  { flags: '--verbose', summary: 'List every placement of the contract with its status, page by page' },
+];
+
+/** Lists every placement with `--verbose`. */
+export async function printPlacements(coverage: Coverage, call: Call, terminal: Terminal): Promise<void> {
+  if (call.options['verbose'] !== true) return;
+  const { listPlacements } = await import('../reports/placements.ts');
+  for (const line of listPlacements(coverage)) terminal.out(`${line}\n`);
+}
+
+/** True if `--strict` makes the run fail. */
+export async function failsStrict(coverage: Coverage, call: Call): Promise<boolean> {
+  if (call.options['strict'] !== true) return false;
+  return (await import('../reports/placements.ts')).hasUnproven(coverage);
+}
 
 export function parseFailOn(call: Call): FailOn {
   const asked = optionText(call, 'failOn') ?? 'error';

@@ -11,7 +11,9 @@ import { join } from 'node:path';
 import { writeDocument } from '../project/file.ts';
 import { projectIdentity } from '../project/identity.ts';
 import { ensureFolder } from '../project/folder.ts';
-import type { Report } from '../reports/report.ts';
+import type { Coverage, Report } from '../reports/report.ts';
+import type { Visits } from '../verify/observations.ts';
+import { mergePlacements } from '../verify/placements.ts';
 import { EVIDENCE_FOLDER, SCREENSHOT_MANIFEST } from '../runtime/baseline.ts';
 
 /** Options for opening the app in a browser. */
@@ -40,7 +42,7 @@ export async function visitRoutes(
   root: string,
   call: Call,
   terminal: Terminal,
-  { project }: Verification,
+  { project, coverage }: Verification,
 ): Promise<RuntimeResult | undefined> {
   const app = await parseApp(root, call, terminal);
   if (!app) return undefined;
@@ -57,6 +59,8 @@ export async function visitRoutes(
   const result = await visitApp({
     root,
     contract,
+    ...(coverage.placements ? { placements: coverage.placements } : {}),
+    ...(project.map ? { map: project.map } : {}),
     app,
     parameters,
     acceptScreenshots: call.options['updateScreenshots'] === true,
@@ -75,6 +79,15 @@ export async function visitRoutes(
     );
   return result;
 }
+
+/** Adds what the browser found out about placements. */
+export const addVisits = <One extends Coverage>(coverage: One, { routes }: Visits): One => {
+  if (!coverage.placements) return coverage;
+  const seen = new Map(
+    routes.flatMap(({ route, placements }) => (placements ? [[route, placements] as const] : [])),
+  );
+  return { ...coverage, placements: mergePlacements(coverage.placements, seen) };
+};
 
 /** Parses the app options before anything is read. */
 export async function parseApp(

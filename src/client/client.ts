@@ -1,8 +1,34 @@
 import type { Catalog } from '../schemas/types.ts';
 import type { Exchange, Fetch } from './transport.ts';
 
+export type { Catalog } from '../schemas/types.ts';
+
+/** The payloads of records, by type. */
+export interface RecordData {
+  readonly pattern: Catalog['pattern.v2.json'];
+  readonly theme: Catalog['theme.v1.json'];
+  readonly blueprint: Catalog['blueprint.v1.json'];
+  readonly archetype: Catalog['archetype.v2.json'];
+  readonly shell: Catalog['shell.v1.json'];
+}
+
 /** The type of a record. */
 export type ContentType = 'pattern' | 'theme' | 'blueprint' | 'archetype' | 'shell';
+
+/** The type of a record in the singular, or in the plural as in paths. */
+export type ContentTypeName = ContentType | `${ContentType}s`;
+
+type Singular<Name extends ContentTypeName> = Name extends `${infer Type extends ContentType}s`
+  ? Type
+  : Name & ContentType;
+
+/** A record with its metadata; `data` is the payload of its type. Without a type, a union that `type` narrows. */
+export type ContentRecord<Name extends ContentTypeName = ContentType> = Name extends ContentTypeName
+  ? Omit<Catalog['public-content-record.v1.json'], 'type' | 'data'> & {
+      readonly type: Singular<Name>;
+      readonly data: RecordData[Singular<Name>];
+    }
+  : never;
 
 /** The service validates values; the known ones are listed for completion in editors. */
 type OpenUnion<Known extends string> = Known | (string & Record<never, never>);
@@ -79,7 +105,7 @@ export interface SearchQuery extends ListQuery {
   /** The words to search for, at most 200 characters. Typos and synonyms are matched as well. */
   readonly q: string;
   /** Return only records of this type. */
-  readonly type?: OpenUnion<ContentType | `${ContentType}s`> | undefined;
+  readonly type?: OpenUnion<ContentTypeName> | undefined;
 }
 
 /** Selects one pack of an essence document, for {@link Client.selectPack}. */
@@ -148,24 +174,26 @@ export interface Client {
    * const { items } = await client.list('theme', { sort: 'name', limit: 100 });
    */
   list(
-    type: ContentType,
+    type: ContentTypeName,
     query?: ListQuery,
     options?: CallOptions,
   ): Promise<Catalog['public-content-list.v1.json']>;
 
   /**
-   * Gets a record with its payload.
+   * Gets a record with its payload, which has the type of the record: a theme for `theme` or `themes`. The service validates
+   * payloads; the client only checks that a record was returned.
    *
    * @throws {ServiceError} `UNKNOWN_RECORD` if there is no such record; `facts.suggestions` has similar slugs.
    * @example
-   * const { data } = await client.record('pattern', 'data-table');
+   * const { data } = await client.record('theme', 'slate');
+   * console.log(data.modes, data.palette);
    */
-  record(
-    type: ContentType,
+  record<Name extends ContentTypeName>(
+    type: Name,
     slug: string,
     query?: NamespaceQuery,
     options?: CallOptions,
-  ): Promise<Catalog['public-content-record.v1.json']>;
+  ): Promise<ContentRecord<Name>>;
 
   /**
    * Gets a JSON schema of the catalog.

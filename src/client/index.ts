@@ -1,5 +1,13 @@
 import { CLIENT_LIMITS } from '../base/client-limits.ts';
-import type { CallOptions, Client, ClientOptions, Health } from './client.ts';
+import type {
+  CallOptions,
+  Client,
+  ClientOptions,
+  ContentRecord,
+  ContentTypeName,
+  Health,
+  NamespaceQuery,
+} from './client.ts';
 import { documentParser, objectParser, type ResponseParser, textParser } from './parsers.ts';
 import { createRequester } from './request.ts';
 import { buildPath, buildQuery, parseBaseUrl, type Query } from './url.ts';
@@ -17,13 +25,16 @@ export { findBaseUrl } from './url.ts';
 const HEALTH = objectParser<Health>({ status: 'string', version: 'string', surface: 'string' });
 const JSON_OBJECT = objectParser<Readonly<Record<string, unknown>>>({});
 
+/** Paths have the plural, and no type ends in s. */
+const toPlural = (type: string): string => (type.endsWith('s') ? type : `${type}s`);
+
 /**
  * Creates a client for the content API. Runs wherever `fetch` does: in Node, in browsers and on the edge.
  *
  * @param options Only `baseUrl` is required.
  * @throws {ServiceError} `INVALID_CONFIGURATION` if the base URL is invalid, or insecure and not explicitly allowed.
  * @example
- * import { createClient, ServiceError } from 'svc/client';
+ * import { createClient, ServiceError } from '@svc-contract/svc/client';
  *
  * const client = createClient({ baseUrl: 'https://api.example.com/v1' });
  * try {
@@ -84,9 +95,20 @@ export function createClient(options: ClientOptions): Client {
     rootHealth: (call) => get(['health'], {}, HEALTH, call),
     search: (query, call) => get(['v1', 'search'], query, documentParser('search-response.v1.json'), call),
     list: (type, query = {}, call) =>
-      get(['v1', `${type}s`], query, documentParser('public-content-list.v1.json'), call),
-    record: (type, slug, { namespace = '@official' } = {}, call) =>
-      get(['v1', `${type}s`, namespace, slug], {}, documentParser('public-content-record.v1.json'), call),
+      get(['v1', toPlural(type)], query, documentParser('public-content-list.v1.json'), call),
+    record: <Name extends ContentTypeName>(
+      type: Name,
+      slug: string,
+      { namespace = '@official' }: NamespaceQuery = {},
+      call?: CallOptions,
+    ) =>
+      get(
+        ['v1', toPlural(type), namespace, slug],
+        {},
+        // The service validates the payload against the schema of the type.
+        documentParser('public-content-record.v1.json') as unknown as ResponseParser<ContentRecord<Name>>,
+        call,
+      ),
     schema: (name, call) => get(['v1', 'schema', name], {}, JSON_OBJECT, call),
     publishedSchema: (name, call) => get(['schemas', name], {}, JSON_OBJECT, call),
     schemaFolder: (call) => getText('/schemas/', 'text/html', call),

@@ -5,8 +5,8 @@ import type { App } from './app.ts';
 import type { EmbeddedService } from './route.ts';
 
 /**
- * Options of a client for the app embedded in this package. Published as `svc/embedded` for `@svc/registry-client`, whose
- * client works without options.
+ * Options of a client for the app embedded in this package. Published as `@svc-contract/svc/embedded` for
+ * `@svc/registry-client`, whose client works without options.
  */
 export const EMBEDDED: ClientOptions = {
   // Never resolved; the client needs a base for its URLs.

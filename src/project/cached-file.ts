@@ -29,6 +29,10 @@ const list =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check);
+const tuple =
+  (...checks: readonly Check[]): Check =>
+  (value) =>
+    Array.isArray(value) && value.length === checks.length && checks.every((check, at) => check(value[at]));
 const map =
   (check: Check): Check =>
   (value) =>
@@ -42,7 +46,14 @@ const SPAN = { start: isNumber, end: isNumber };
 
 const isFacts = shape({
   routes: list(
-    shape({ ...SPAN, path: isText, by: isText, isPage: isBoolean, shows: optional(list(isText)) }),
+    shape({
+      ...SPAN,
+      path: isText,
+      by: isText,
+      isPage: isBoolean,
+      shows: optional(list(isText)),
+      page: optional(isText),
+    }),
   ),
   keys: list(shape({ ...SPAN, keys: isText, isExact: isBoolean })),
   components: list(shape({ ...SPAN, name: isText, draws: optional(isText), isExported: isBoolean })),
@@ -53,6 +64,15 @@ const isFacts = shape({
   properties: list(isText),
   problems: list(shape({ ...SPAN, message: isText })),
   unread: optional(isText),
+  tokens: optional(list(shape({ ...SPAN, name: isText, value: isText, mode: isText }))),
+  references: optional(list(shape({ ...SPAN, name: isText }))),
+  renders: optional(
+    shape({
+      owners: list(tuple(isText, isNumber, isText)),
+      exports: list(tuple(isText, isText)),
+      stars: list(isText),
+    }),
+  ),
 });
 
 const isFinding = shape({

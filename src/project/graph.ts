@@ -29,15 +29,12 @@ const CAPSULE = 'contract-capsule.json';
 
 /** Builds the input of the graph; undefined without a contract. */
 export function buildGraphInput(
-  root: string,
-  project: Pick<Project, 'contract' | 'facts' | 'framework' | 'paths'>,
+  project: Pick<Project, 'contract' | 'facts' | 'framework' | 'paths' | 'resolve'>,
   digests: ReadonlyMap<string, string>,
 ): GraphInput | undefined {
-  const { contract, facts } = project;
+  const { contract, facts, resolve } = project;
   if (!contract) return undefined;
   const { essence, bundle } = contract;
-  const paths = new Set(project.paths);
-  const resolve = createImportResolver(paths, readAliases(root));
   const routes = new Map<string, string[]>();
   for (const { file, path, isPage, shows = [] } of collectProjectRoutes(project)) {
     if (!isPage) continue;
@@ -61,6 +58,10 @@ export function buildGraphInput(
     files,
   };
 }
+
+/** Creates a function that finds the file of the project that an import means. */
+export const createProjectResolver = (root: string, paths: readonly string[]): Project['resolve'] =>
+  createImportResolver(new Set(paths), readAliases(root));
 
 /** Compares the written graph with the current sources. */
 export function readGraphState(root: string, input: GraphInput): ContextState['graph'] {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { sha256Digest } from '../base/hash.ts';
 import { toCanonicalJson } from '../schemas/json.ts';
+import type { ContentRecord } from '../client/index.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { compareText, quote } from '../base/text.ts';
 import { readDocument, writeDocument, writeDocuments } from './file.ts';
@@ -12,7 +13,7 @@ import { type LockedRecord, readLockfile } from './lockfile.ts';
 import { CACHE } from './paths.ts';
 
 type Summary = Catalog['public-content-summary.v1.json'];
-type FullRecord = Catalog['public-content-record.v1.json'];
+type FullRecord = ContentRecord;
 
 /** All records of one type, as the service returns them. */
 export interface MirroredType {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isObject } from '../base/guards.ts';
 import type {
   Hosting,
   ProjectObservation,
@@ -9,24 +8,12 @@ import type {
   Tool,
   ToolName,
 } from '../verify/observations.ts';
+import { detectPackageManager, MANIFEST, type ManifestFields, readManifest } from './package-manager.ts';
 import { readSource } from './sources.ts';
 import type { Project } from '../verify/rule.ts';
 import { ROUTERS } from './describe-styles.ts';
 import { isUnread, type TaskResults } from './reader-task.ts';
 import { SourceReader } from './source-reader.ts';
-
-const MANIFEST = 'package.json';
-
-/** Package managers by lock file. */
-const LOCKS: Readonly<Record<string, string>> = {
-  'pnpm-lock.yaml': 'pnpm',
-  'yarn.lock': 'yarn',
-  'package-lock.json': 'npm',
-  'npm-shrinkwrap.json': 'npm',
-  'bun.lock': 'bun',
-  'bun.lockb': 'bun',
-  'deno.lock': 'deno',
-};
 
 /** Reads package.json, the package manager and the workspace of a project. */
 export function readPackage(root: string): Pick<
@@ -54,20 +41,9 @@ export function readPackage(root: string): Pick<
 const aboveApp = (found: ProjectObservation['packageManager']): ProjectObservation['packageManager'] =>
   found && { name: found.name, file: undefined };
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function readManifest(folder: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(readSource(folder, MANIFEST) ?? '');
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const toPackageManifest = (fields: Fields): PackageManifest => ({
+const toPackageManifest = (fields: ManifestFields): PackageManifest => ({
   file: MANIFEST,
   name: textOf(fields['name']),
   description: textOf(fields['description']),
@@ -78,18 +54,6 @@ const toPackageManifest = (fields: Fields): PackageManifest => ({
   ),
   isLibrary: fields['private'] !== true && (fields['exports'] !== undefined || fields['main'] !== undefined),
 });
-
-function detectPackageManager(
-  folder: string,
-  fields: Fields | undefined,
-): ProjectObservation['packageManager'] {
-  const [, said] = /^(npm|pnpm|yarn|bun)@/.exec(textOf(fields?.['packageManager']) ?? '') ?? [];
-  if (said !== undefined) return { name: said, file: MANIFEST };
-  const locks = Object.entries(LOCKS).filter(([file]) => existsSync(join(folder, file)));
-  const names = new Set(locks.map(([, name]) => name));
-  const [lock] = locks;
-  return lock && names.size === 1 ? { name: lock[1], file: lock[0] } : undefined;
-}
 
 /** Finds the workspace around an app, within the repository. */
 function findWorkspace(root: string): { readonly root: string; readonly app: string } | undefined {

@@ -10,6 +10,8 @@ export const LOCKFILE = 'svc.lock';
 export const CONTEXT = '.svc/context';
 /** Rules and bridges that the project writes itself. */
 export const LAW = ['.svc/local-patterns.json', '.svc/rules.json', '.svc/style-bridge.json'];
+/** Maps patterns of the contract to components of the project. */
+export const MAP = '.svc/map.json';
 export const CACHE = '.svc/cache';
 /** Lists the files that a preview wrote to a folder. */
 export const PREVIEW_MARK = '.svc-preview.json';

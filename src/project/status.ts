@@ -17,10 +17,20 @@ import {
   migrateCommand,
 } from '../reports/older.ts';
 import type { OlderProject } from '../verify/observations.ts';
+import { formatPlacementCounts, type PlacementCounts } from '../verify/placements.ts';
 
 /** The result of one check. */
 export interface Check {
-  readonly name: 'contract' | 'names' | 'product' | 'corpus' | 'context' | 'agents' | 'graph' | 'older';
+  readonly name:
+    | 'pages'
+    | 'contract'
+    | 'names'
+    | 'product'
+    | 'corpus'
+    | 'context'
+    | 'agents'
+    | 'graph'
+    | 'older';
   /** `skipped` if an earlier check has to pass first; `unresolved` if the contract names records that do not exist. */
   readonly state: 'ok' | 'problem' | 'skipped' | 'unresolved';
   readonly message: string;
@@ -30,13 +40,20 @@ export interface Check {
 
 type GraphState = 'fresh' | 'stale' | 'missing';
 
+/** The part of a verification that the status shows. */
+export interface ProjectState {
+  readonly graph: GraphState;
+  /** Undefined without source files: then nothing could be judged. */
+  readonly placements: PlacementCounts | undefined;
+}
+
 type Compile = (essence: EssenceV4) => Promise<ExecutionPackBundleV1>;
 
 /** Checks that contract, corpus, packs, agents file and graph are in sync. Writes nothing. */
 export async function checkStatus(
   root: string,
   compile: Compile,
-  graphState: () => Promise<GraphState>,
+  verify: () => Promise<ProjectState>,
   { older, folder }: { readonly older: OlderProject; readonly folder: string },
 ): Promise<readonly Check[]> {
   const isOlder = older.contracts.some(({ path }) => path === ESSENCE);
@@ -65,17 +82,32 @@ export async function checkStatus(
   const lock = await attempt('corpus', 'svc packs compile --write', () => readLockfile(root));
   const agents = await attempt('agents', undefined, async () => readAgentsState(root, bundle));
   // An error here is reported by an earlier check.
-  const graph = await attempt('graph', undefined, graphState);
+  const state = await attempt('graph', undefined, verify);
   return [
+    ...('value' in state ? placementsCheck(state.value.placements) : []),
     { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${formatCount(pages, 'page')}` },
     namesCheck(essence, bundle),
     productCheck(root, bundle),
     'value' in lock ? corpusCheck(lock.value, buildLockfile(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
-    'value' in graph ? graphCheck(graph.value) : { ...graph, state: 'skipped' },
+    'value' in state ? graphCheck(state.value.graph) : { ...state, state: 'skipped' },
     ...checkOlderContracts(older, { hasContract: true, folder }),
     ...checkOlderState(older, { hasContract: true, folder }),
+  ];
+}
+
+/** Placements that are not proven count like unresolved names: only --strict fails on them. */
+function placementsCheck(counts: PlacementCounts | undefined): Check[] {
+  if (!counts || counts.total === 0) return [];
+  const state = counts.broken > 0 ? 'problem' : counts.notProven > 0 ? 'unresolved' : 'ok';
+  return [
+    {
+      name: 'pages',
+      state,
+      message: formatPlacementCounts(counts),
+      ...(state === 'ok' ? {} : { run: 'svc verify --full --verbose' }),
+    },
   ];
 }
 

@@ -6,12 +6,13 @@ import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
 import { EMPTY_FACTS, type Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
+import { judgePlacements, locatePlacements, type PagePlacements } from '../verify/placements.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { MAX_FINDINGS, MAX_INLINE_LENGTH } from '../verify/limits.ts';
 import { limitFindings, runProjectRules, sortFindings } from '../verify/run.ts';
-import { buildGraphInput, readGraphState } from './graph.ts';
+import { buildGraphInput, createProjectResolver, readGraphState } from './graph.ts';
 import { isUnread, type UnreadFile } from './reader-task.ts';
 import { SourceReader } from './source-reader.ts';
 import { type ProjectFile, readSource, type SkipReason, walkProject } from './sources.ts';
@@ -24,6 +25,7 @@ import {
 } from './cache.ts';
 import type { CachedFile } from './cached-file.ts';
 import { readContextState } from './context.ts';
+import { readPatternMap } from './map.ts';
 
 export interface Verification {
   /** The most severe first. */
@@ -54,6 +56,8 @@ export interface Coverage {
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
   /** Files with a part that no parser supports, such as `styles in scss`. */
   readonly partly: readonly { readonly file: string; readonly what: string }[];
+  /** The placements of the contract, page by page; absent without a contract. */
+  readonly placements?: readonly PagePlacements[];
 }
 
 /** Paths of the files to report on. A promise lets Git work while the files are read; it must not reject. */
@@ -114,15 +118,20 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
   for (const [path, entry] of entries) facts.set(path, entry.facts);
   const paths = walked.files.map(({ path }) => path);
   const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
+  const packages = readDependencies(root);
   const described = {
     contract,
     facts,
-    framework: detectFramework(facts, paths, readDependencies(root)),
+    packages,
+    framework: detectFramework(facts, paths, packages),
     paths,
+    resolve: createProjectResolver(root, paths),
   };
-  const graph = buildGraphInput(root, described, digests);
+  const graph = buildGraphInput(described, digests);
+  const map = contract && readPatternMap(root, contract, facts);
   const project: Project = {
     ...described,
+    ...(map ? { map } : {}),
     ...(refusal ? { refusal } : {}),
     context:
       bundle && (await readContextState(root, bundle, graph ? readGraphState(root, graph) : 'missing')),
@@ -153,6 +162,7 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
         problems.slice(0, 1).map(({ message }) => ({ file, message })),
       ),
       partly: [...facts].flatMap(([file, { unread: what }]) => (what === undefined ? [] : { file, what })),
+      ...(contract ? { placements: locatePlacements(judgePlacements(project), textOf) } : {}),
     },
   };
 }

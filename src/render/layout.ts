@@ -36,7 +36,7 @@ function renderColumns(
 }
 
 /** Text and forms do not fit into narrower columns. */
-const MIN_COLUMN_PX = 256;
+const MIN_COLUMN_PX = 268;
 
 /**
  * Columns are side by side from their breakpoint on, by default a medium one, measured on the window or the container.

@@ -2,12 +2,14 @@ import type { ProjectAuditReportV1 } from '../schemas/types.ts';
 import { toCatalogFinding } from './findings.ts';
 import { countSeverities } from './counts.ts';
 import { listUnchecked } from './coverage.ts';
+import { buildPlacementReport } from './placements.ts';
 import { countPages, type Report } from './report.ts';
 
 /** `project-audit-report.v1`: every finding, with the documents that the project was checked against. */
 export function buildAuditReport(report: Report): ProjectAuditReportV1 {
   const { findings, essence, review, manifest } = report;
   const { error, warn, info } = countSeverities(findings);
+  const placements = buildPlacementReport(report.coverage);
   const site = report.visits?.site ?? NOT_EXAMINED;
   return {
     $schema: 'https://svc.example/schemas/project-audit-report.v1.json',
@@ -18,6 +20,7 @@ export function buildAuditReport(report: Report): ProjectAuditReportV1 {
     packManifest: manifest,
     runtimeAudit: site,
     ...(report.inputs ? { inputs: [...report.inputs] } : {}),
+    ...(placements ? { placements } : {}),
     findings: findings.map((finding) => toCatalogFinding(finding, report)),
     notChecked: listUnchecked(report.coverage, report.visits),
     summary: {

@@ -1,4 +1,5 @@
 import { formatQuantity } from './counts.ts';
+import { listUnproven } from './placements.ts';
 import type { Coverage, Report, ReportInput } from './report.ts';
 import type { RouteVisit, Visits } from '../verify/observations.ts';
 
@@ -16,6 +17,7 @@ export const listUnchecked = (coverage: Coverage, visits?: Report['visits']): st
   ...(coverage.unasked ? [formatSkippedRules(coverage.unasked)] : []),
   ...(coverage.files === 0 ? ['any page: there is no source file, so no rule about sources ran'] : []),
   ...listUnread(coverage),
+  ...listUnproven(coverage),
   ...(visits ? listUnvisited(visits) : []),
 ];
 

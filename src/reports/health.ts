@@ -5,6 +5,7 @@ import { countSeverities, assessHealth } from './counts.ts';
 import { isOpened } from './coverage.ts';
 import type { Finding } from '../verify/finding.ts';
 import { listActions, resolveAuthority } from './authority-resolution.ts';
+import { buildPlacementReport } from './placements.ts';
 import { buildEvidenceTier } from './evidence-tier.ts';
 import { buildLoop, decideState } from './loop-readiness.ts';
 
@@ -12,6 +13,7 @@ import { buildLoop, decideState } from './loop-readiness.ts';
 export function buildHealthReport(report: Report): ProjectHealthReportV1 {
   const { findings, essence, review, manifest, failOn } = report;
   const counts = countSeverities(findings);
+  const placements = buildPlacementReport(report.coverage);
   return {
     $schema: 'https://svc.example/schemas/project-health-report.v1.json',
     generatedAt: report.generatedAt,
@@ -51,6 +53,7 @@ export function buildHealthReport(report: Report): ProjectHealthReportV1 {
     graph: report.graph,
     ci: { recommendedCommand: `svc ci --fail-on ${failOn}`, failOn },
     ...(report.inputs ? { inputs: [...report.inputs] } : {}),
+    ...(placements ? { placements } : {}),
     findings: findings.map((finding) => ({
       ...toCatalogFinding(finding, report),
       source: sourceOf(finding),

@@ -2,6 +2,7 @@ import type { Finding } from '../verify/finding.ts';
 import { groupByFile, sortByPlace, isWholeFile } from './findings.ts';
 import { formatQuantity, countSeverities, formatCounts } from './counts.ts';
 import { describeInputs, describeLimits, listUnchecked, describeVisits } from './coverage.ts';
+import { summarizePlacements } from './placements.ts';
 import type { Report } from './report.ts';
 import { toOneLine } from './text.ts';
 
@@ -33,9 +34,11 @@ export function formatHuman(
     .map(([file, own]) => formatFile(file, own, colour, wrap));
   const counts = countSeverities(findings);
   const sum = `${formatCounts(counts)}, in ${formatQuantity(coverage.files, 'file')} by ${formatQuantity(coverage.rules, 'rule')}`;
+  const placed = summarizePlacements(coverage);
   const left = [...listUnchecked(coverage, visits).map(toOneLine), describeLimits(visits)];
   return [
     ...blocks,
+    ...(placed === undefined ? [] : [`${colour.bold(wrap(placed, ''))}\n`]),
     `${counts.error + counts.warn === 0 ? colour.green(wrap(sum, '')) : colour.bold(wrap(sum, ''))}\n`,
     ...(visits ? [`${wrap(toOneLine(describeVisits(visits)), '')}\n`] : []),
     ...(inputs.length === 0

@@ -1,5 +1,6 @@
 import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Finding } from '../verify/finding.ts';
+import type { PagePlacements } from '../verify/placements.ts';
 import { sortFindings } from '../verify/run.ts';
 import type { Coverage, Report } from './report.ts';
 
@@ -41,6 +42,17 @@ const prefixCoverage = (path: string, coverage: Coverage): Coverage => ({
   ...coverage,
   damaged: coverage.damaged.map((one) => prefixFile(path, one)),
   partly: coverage.partly.map((one) => prefixFile(path, one)),
+  ...(coverage.placements
+    ? { placements: coverage.placements.map((page) => prefixPlacements(path, page)) }
+    : {}),
+});
+
+const prefixPlacements = (path: string, page: PagePlacements): PagePlacements => ({
+  ...page,
+  ...(page.place ? { place: prefixFile(path, page.place) } : {}),
+  placements: page.placements.map((one) =>
+    one.place ? { ...one, place: prefixFile(path, one.place) } : one,
+  ),
 });
 
 const prefixFile = <One extends { readonly file: string }>(path: string, one: One): One => ({
@@ -57,6 +69,7 @@ const addCoverage = (a: Coverage, b: Coverage): Coverage => ({
   unread: addNumbers(a.unread, b.unread),
   damaged: [...a.damaged, ...b.damaged],
   partly: [...a.partly, ...b.partly],
+  ...(a.placements || b.placements ? { placements: [...(a.placements ?? []), ...(b.placements ?? [])] } : {}),
 });
 
 function mergeSkippedRules(...all: readonly Coverage['unasked'][]): Pick<Coverage, 'unasked'> {

@@ -9,6 +9,7 @@ import type {
   VerificationReportCommonV1VerificationInput,
 } from '../schemas/types.ts';
 import type { Finding } from '../verify/finding.ts';
+import type { PagePlacements } from '../verify/placements.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
 import { sortFindings } from '../verify/run.ts';
 import type { Visits } from '../verify/observations.ts';
@@ -29,6 +30,8 @@ export interface Coverage {
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
   /** Files with a part in an unsupported language, such as `styles in scss`. */
   readonly partly: readonly { readonly file: string; readonly what: string }[];
+  /** The placements of the contract, page by page; absent without a contract. */
+  readonly placements?: readonly PagePlacements[];
 }
 
 export type FailOn = ProjectHealthReportV1['ci']['failOn'];

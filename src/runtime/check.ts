@@ -1,7 +1,9 @@
 import type { Tab } from '../browser/tab.ts';
 import type { Violation } from '../verify/finding.ts';
 import type { RouteVisit } from '../verify/observations.ts';
-import type { RuleDescription } from '../verify/rule.ts';
+import type { PlacementResult } from '../verify/placements.ts';
+import type { PatternMap, RuleDescription } from '../verify/rule.ts';
+import type { PlacementContract } from '../verify/slot-needs.ts';
 import type { ScreenshotBaseline } from './baseline.ts';
 import type { PageKey } from './routes.ts';
 import type { PageActivity } from './activity.ts';
@@ -17,6 +19,12 @@ export interface PageContext {
   readonly activity: PageActivity;
   /** Keys that the patterns of the page bind, from the page pack. */
   readonly keys: readonly PageKey[];
+  readonly placements: readonly PlacementContract[];
+  /** Pointers of the placements that the source decides, which the browser does not report again. */
+  readonly proven: ReadonlySet<string>;
+  readonly map: PatternMap | undefined;
+  /** Takes the results for the placements of the page. */
+  readonly reportPlacements: (results: readonly PlacementResult[]) => void;
   readonly baseline: ScreenshotBaseline;
   readonly mode: 'light' | 'dark';
   /** Walks through the page with the Tab key, once for all checks. */

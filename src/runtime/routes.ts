@@ -1,6 +1,7 @@
 import { routesOf } from '../essence/walk.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
+import { listPlacements, type PlacementContract } from '../verify/slot-needs.ts';
 import { ServiceError } from '../base/errors.ts';
 
 /** One entry of the keyboard map of a pattern. */
@@ -18,6 +19,7 @@ export interface ContractRoute {
   /** The reason why there is no path, as the end of a sentence. */
   readonly missing?: string;
   readonly keys: readonly PageKey[];
+  readonly placements: readonly PlacementContract[];
 }
 
 /** The distinct routes of the contract, in its order. */
@@ -30,7 +32,16 @@ export function listContractRoutes(
   return routesOf(essence).flatMap(({ path: route, pointer }): ContractRoute[] => {
     if (seen.has(route)) return [];
     seen.add(route);
-    return [{ route, pointer, ...fillParameters(route, parameters), keys: listPageKeys(route, bundle) }];
+    const page = bundle.pages.find(({ data }) => data.path === route || data.alsoAt?.includes(route));
+    return [
+      {
+        route,
+        pointer,
+        ...fillParameters(route, parameters),
+        keys: listPageKeys(route, bundle),
+        placements: page ? listPlacements(bundle, page.data) : [],
+      },
+    ];
   });
 }
 

@@ -10,7 +10,8 @@ import {
 import { ServiceError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Finding } from '../verify/finding.ts';
-import type { Contract } from '../verify/rule.ts';
+import type { PagePlacements } from '../verify/placements.ts';
+import type { Contract, PatternMap } from '../verify/rule.ts';
 import { toFindings } from '../verify/run.ts';
 import type { Visits } from '../verify/observations.ts';
 import { compareText, quote } from '../base/text.ts';
@@ -30,7 +31,7 @@ import {
 } from './page.ts';
 import { serveBuild } from './serve-build.ts';
 import { auditSite } from './site.ts';
-import { skipRoute, visitRoute } from './visit.ts';
+import { type RouteContext, skipRoute, visitRoute } from './visit.ts';
 import type { RuleViolation, RouteResult } from './check.ts';
 
 export interface RuntimeOptions {
@@ -38,6 +39,9 @@ export interface RuntimeOptions {
   readonly contract: Contract;
   /** A running app, or the folder of a built one with its name in reports. */
   readonly app: { readonly url: URL } | { readonly build: string; readonly name: string };
+  /** The placements as the source shows them; the browser reports only those that it does not decide. */
+  readonly placements?: readonly PagePlacements[];
+  readonly map?: PatternMap;
   /** Values of route parameters. */
   readonly parameters: ReadonlyMap<string, string>;
   /** Accept the screenshots of this run as the new baseline. */
@@ -162,7 +166,16 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
         timeoutMs: options.timeoutMs,
         signal: options.signal,
       };
-      const visited = await visitRoutes(routes, context, baseline, options.onProgress);
+      const proven = new Set(
+        (options.placements ?? []).flatMap(({ placements }) =>
+          placements.filter(({ status }) => status !== 'not-proven').map(({ pointer }) => pointer),
+        ),
+      );
+      const visited = await visitRoutes(
+        routes,
+        { ...context, baseline, proven, map: options.map },
+        options.onProgress,
+      );
       const hotkeys = await checkHotkeys(essence, visited, parameters, context);
       const shown = visited.filter(({ visit }) => visit.status === 'visited');
       const screenshots = await baseline.write(shown.map(({ visit }) => visit.route));
@@ -189,8 +202,7 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
 
 async function visitRoutes(
   routes: readonly ContractRoute[],
-  context: VisitContext,
-  baseline: WritableBaseline,
+  context: VisitContext & { readonly baseline: WritableBaseline } & Pick<RouteContext, 'proven' | 'map'>,
   onProgress: RuntimeOptions['onProgress'],
 ): Promise<RouteResult[]> {
   const unknownPage = await snapshotUnknownPath(context);
@@ -204,7 +216,7 @@ async function visitRoutes(
       if (!route) return;
       visited[at] =
         at < MAX_ROUTES
-          ? await visitRoute(route, { ...context, baseline, unknownPage, paths })
+          ? await visitRoute(route, { ...context, unknownPage, paths })
           : skipRoute(route, `only the first ${MAX_ROUTES} routes are visited`);
       onProgress?.(++done, routes.length);
     }

@@ -1,6 +1,8 @@
 import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Violation } from '../verify/finding.ts';
 import type { CheckResult, RouteVisit } from '../verify/observations.ts';
+import type { PlacementResult } from '../verify/placements.ts';
+import type { PatternMap } from '../verify/rule.ts';
 import { compareSeverity } from '../base/severity.ts';
 import { quote } from '../base/text.ts';
 import type { ScreenshotBaseline } from './baseline.ts';
@@ -27,6 +29,9 @@ export interface RouteContext extends VisitContext {
   readonly unknownPage: PageSnapshot | undefined;
   /** The paths of the contract that can be opened. */
   readonly paths: ReadonlySet<string>;
+  /** Pointers of the placements that the source decides. */
+  readonly proven: ReadonlySet<string>;
+  readonly map: PatternMap | undefined;
 }
 
 /** Opens one route and runs every check on it. */
@@ -86,6 +91,7 @@ async function checkPage(
 ): Promise<RouteResult> {
   const { tab, activity, snapshot, loadMs } = page;
   const outcomes = new Map<string, CheckOutcome>();
+  let placements: readonly PlacementResult[] | undefined;
   const metrics = (): Record<string, number> => ({
     loadMs: Math.round(loadMs),
     transferBytes: activity.bytes,
@@ -100,6 +106,7 @@ async function checkPage(
       status,
       ...(reason === undefined ? {} : { reason }),
       checks: toCheckResults(outcomes, reason ?? ''),
+      ...(placements ? { placements } : {}),
       metrics: metrics(),
     },
     violations: CHECKS.flatMap(({ rule }) =>
@@ -122,6 +129,12 @@ async function checkPage(
     snapshot,
     activity,
     keys: route.keys,
+    placements: route.placements,
+    proven: context.proven,
+    map: context.map,
+    reportPlacements: (results: readonly PlacementResult[]): void => {
+      placements = results;
+    },
     baseline: context.baseline,
     mode: context.mode,
     walkByTab: () => (walk ??= walkByTab(tab)),

@@ -20,6 +20,12 @@ export interface Facts {
   readonly marks: Readonly<Partial<Record<Mark, Span>>>;
   /** Custom properties that the file declares. */
   readonly properties: readonly string[];
+  /** Declarations of theme tokens, backgrounds and colour schemes for the whole document; absent if there are none. */
+  readonly tokens?: readonly TokenDeclaration[];
+  /** References to custom properties with the name of a token that the file does not declare; absent if there are none. */
+  readonly references?: readonly (Span & { readonly name: string })[];
+  /** Outlines of the components of the file; absent if it renders nothing. */
+  readonly renders?: RenderFacts;
   /** Parse errors. */
   readonly problems: readonly (Span & { readonly message: string })[];
   /** The part of the file in a language that is not parsed: `styles in scss`. */
@@ -38,6 +44,24 @@ export const EMPTY_FACTS: Facts = {
   problems: [],
 };
 
+/** A custom property with the name of a token, or a property that sets the mode of the document. */
+export interface TokenDeclaration extends Span {
+  readonly name: string;
+  readonly value: string;
+  /** The colour mode that it applies to. */
+  readonly mode: 'light' | 'dark' | 'any';
+}
+
+/** Outlines are encoded by `outline.ts`. In them, `module#name` is an export of another module. */
+export interface RenderFacts {
+  /** The top-level declarations that render something: name, position and outline. A template has one without a name. */
+  readonly owners: readonly (readonly [name: string, start: number, outline: string])[];
+  /** Exported names with the declaration they refer to, or `module#name`. */
+  readonly exports: readonly (readonly [name: string, target: string])[];
+  /** Modules whose exports are all exported again. */
+  readonly stars: readonly string[];
+}
+
 /** `document` is the `html` start tag or the doctype of a complete HTML document, with or without a language. */
 export type Mark = 'document' | 'language' | 'main' | 'skip-link' | 'command-palette' | 'focus-visible';
 
@@ -53,6 +77,8 @@ export interface RouteFact extends Span {
   readonly isRelative?: true;
   /** Import specifiers of its page, innermost first; absent if the page is defined in this file. */
   readonly shows?: readonly string[];
+  /** The outline of its page, if the file defines it; see `RenderFacts`. */
+  readonly page?: string;
   /** There are routes below this path that this file does not list; if it ends in `/*`, perhaps no file does. */
   readonly isOpen?: true;
 }

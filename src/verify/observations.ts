@@ -1,3 +1,4 @@
+import type { PlacementResult } from './placements.ts';
 import type {
   ContractCapsuleV1,
   GraphDiffV1,
@@ -179,6 +180,8 @@ export interface RouteVisit {
   /** The reason for another status, as the end of a sentence. */
   readonly reason?: string;
   readonly checks: readonly CheckResult[];
+  /** The placements of the page as the browser shows them; absent if that was not checked. */
+  readonly placements?: readonly PlacementResult[];
   readonly metrics?: Readonly<Record<string, number>>;
 }
 

@@ -87,6 +87,25 @@ export interface Refusal {
   readonly pointer?: string;
 }
 
+/** The patterns of the contract by the components of the project that implement them: `.svc/map.json`. */
+export interface PatternMap {
+  readonly components: readonly {
+    /** `hero`, or `hero.search` for one of its presets. */
+    readonly pattern: string;
+    /** The file of the component, or a package. */
+    readonly component: string;
+    readonly exported: string;
+  }[];
+  /** Only a browser can check selectors. */
+  readonly selectors: readonly { readonly pattern: string; readonly selector: string }[];
+  /** Entries that cannot be used, with the reason. */
+  readonly issues: readonly {
+    readonly pointer: string;
+    readonly message: string;
+    readonly suggestion?: string;
+  }[];
+}
+
 export interface Project {
   /** Undefined if the contract is missing or refused; `refusal` has the reason. */
   readonly contract: Contract | undefined;
@@ -94,6 +113,12 @@ export interface Project {
   /** The facts of each source file by path, sorted. */
   readonly facts: ReadonlyMap<string, Facts>;
   readonly framework: Framework;
+  /** Packages that the project depends on; absent if unknown. */
+  readonly packages?: ReadonlySet<string>;
+  /** The file of the project that an import means; undefined for packages. */
+  readonly resolve: (from: string, specifier: string) => string | undefined;
+  /** Undefined if there is no such file. */
+  readonly map?: PatternMap;
   /** Undefined without a contract. */
   readonly context: ContextState | undefined;
   /** All paths of the project, sorted, including files that are not parsed. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readOwnPackage } from '../../src/cli/options.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { copyProject, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
@@ -8,9 +9,7 @@ import { folder, svc } from './support.ts';
 const WORKFLOW = '.github/workflows/svc.yml';
 const SCRIPT = 'scripts/svc-ci.sh';
 const BAD_IMAGE = 'export const Extra = () => <img src="/x.png" />;\n';
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const { name, version } = readOwnPackage();
 
 describe('svc ci', () => {
   it.each([
@@ -87,12 +86,13 @@ describe('svc ci', () => {
 });
 
 describe('svc ci init', () => {
-  it('writes a workflow and a script that can be run, both with the version that wrote them', async () => {
+  it('writes a workflow and a script that can be run, both with the svc of the lockfile', async () => {
     const cwd = folder();
     const { exit, out } = await svc(['ci', 'init'], { cwd });
     expect([exit, out]).toEqual([0, `${WORKFLOW}: written\n${SCRIPT}: written\n`]);
     for (const path of [WORKFLOW, SCRIPT])
-      expect(readFileSync(join(cwd, path), 'utf8')).toContain(`svc@${version} ci`);
+      expect(readFileSync(join(cwd, path), 'utf8')).toContain(`npx --no --package=${name} -- svc ci`);
+    expect(readFileSync(join(cwd, WORKFLOW), 'utf8')).toContain('- run: npm ci --ignore-scripts\n');
     expect(readFileSync(join(cwd, SCRIPT), 'utf8')).toMatch(/^#!\/bin\/sh\n/);
     expect(statSync(join(cwd, SCRIPT)).mode & 0o111).toBe(0o111);
     // Again, nothing has changed.
@@ -110,7 +110,7 @@ describe('svc ci init', () => {
     expect(readFileSync(join(cwd, path), 'utf8')).toBe('mine\n');
     expect(existsSync(join(cwd, path === SCRIPT ? WORKFLOW : SCRIPT))).toBe(false);
     expect((await svc(['ci', 'init', '--force'], { cwd })).exit).toBe(0);
-    expect(readFileSync(join(cwd, path), 'utf8')).toContain('svc@');
+    expect(readFileSync(join(cwd, path), 'utf8')).toContain('svc ci');
     expect(statSync(join(cwd, SCRIPT)).mode & 0o111).toBe(0o111);
   });
 
@@ -121,6 +121,87 @@ describe('svc ci init', () => {
     expect(Object.keys(files)).toEqual([WORKFLOW, SCRIPT]);
     expect((await svc(['ci', 'init', '--dry-run'], { cwd })).out).toContain(files[SCRIPT]);
     expect([existsSync(join(cwd, '.github')), existsSync(join(cwd, 'scripts'))]).toEqual([false, false]);
+  });
+
+  it.each([
+    [{ 'package-lock.json': '{}' }, 'npm ci --ignore-scripts', `npx --no --package=${name} -- svc`],
+    [{ 'npm-shrinkwrap.json': '{}' }, 'npm ci --ignore-scripts', `npx --no --package=${name} -- svc`],
+    [{ 'pnpm-lock.yaml': '' }, 'pnpm install --frozen-lockfile --ignore-scripts', 'pnpm exec svc'],
+    [
+      { 'yarn.lock': '# yarn lockfile v1\n' },
+      'yarn install --frozen-lockfile --ignore-scripts',
+      'yarn run svc',
+    ],
+    [{ 'yarn.lock': '__metadata:\n' }, 'yarn install --immutable --mode=skip-build', 'yarn run svc'],
+    [
+      { 'package.json': '{"packageManager":"yarn@1.22.22"}' },
+      'yarn install --frozen-lockfile --ignore-scripts',
+      'yarn run svc',
+    ],
+    [{ 'bun.lock': '' }, 'bun install --frozen-lockfile --ignore-scripts', 'bun run svc'],
+    [{ 'bun.lockb': '' }, 'bun install --frozen-lockfile --ignore-scripts', 'bun run svc'],
+  ])('installs with the package manager of %j, and downloads no other svc', async (files, install, run) => {
+    const cwd = folder(files as Record<string, string>);
+    await svc(['ci', 'init', '--quiet'], { cwd });
+    const steps = [install, `${run} packs compile --frozen`, `${run} ci`].map(
+      (line) => `      - run: ${line}\n`,
+    );
+    expect(readFileSync(join(cwd, WORKFLOW), 'utf8')).toContain(steps.join(''));
+    const script = readFileSync(join(cwd, SCRIPT), 'utf8');
+    expect(script).toContain(install);
+    expect(script.split('\n').slice(-3)).toEqual([`${run} packs compile --frozen`, `${run} ci "$@"`, '']);
+  });
+
+  it('writes the workflow at the root of the repository when called in a workspace of it', async () => {
+    const repository = folder({
+      '.git/HEAD': '',
+      'pnpm-lock.yaml': '',
+      'apps/web/package.json': `{"devDependencies":{"${name}":"${version}"}}`,
+      'apps/my docs/package.json': '{}',
+    });
+    const { exit, out, err } = await svc(['ci', 'init', '--project', 'apps/web'], { cwd: repository });
+    expect([exit, err]).toEqual([0, '']);
+    expect(out).toBe(`../../.github/workflows/svc-apps-web.yml: written\n${SCRIPT}: written\n`);
+    const text = readFileSync(join(repository, '.github/workflows/svc-apps-web.yml'), 'utf8');
+    expect(text).toContain('name: "svc in apps/web"\n');
+    expect(text).toContain(`      - run: corepack enable
+      - run: pnpm install --frozen-lockfile --ignore-scripts
+      - run: pnpm exec svc packs compile --frozen
+        working-directory: "apps/web"
+      - run: pnpm exec svc ci
+        working-directory: "apps/web"
+`);
+    expect(existsSync(join(repository, 'apps/web', SCRIPT))).toBe(true);
+    expect(existsSync(join(repository, 'apps/web/.github'))).toBe(false);
+    // A second project of the repository has a workflow of its own.
+    await svc(['ci', 'init'], { cwd: join(repository, 'apps/my docs') });
+    expect(readFileSync(join(repository, '.github/workflows/svc-apps-my-docs.yml'), 'utf8')).toContain(
+      'working-directory: "apps/my docs"',
+    );
+  });
+
+  it('installs in the folder of the lockfile, which may be the project itself', async () => {
+    const repository = folder({ '.git/HEAD': '', 'site/package-lock.json': '{}' });
+    await svc(['ci', 'init', '--quiet'], { cwd: join(repository, 'site') });
+    expect(readFileSync(join(repository, '.github/workflows/svc-site.yml'), 'utf8')).toContain(
+      '- run: npm ci --ignore-scripts\n        working-directory: "site"\n',
+    );
+  });
+
+  it('refuses a folder name that GitHub would evaluate', async () => {
+    const repository = folder({ '.git/HEAD': '', 'a${{ github.token }}/package.json': '{}' });
+    const { exit, err } = await svc(['ci', 'init'], { cwd: join(repository, 'a${{ github.token }}') });
+    expect([exit, existsSync(join(repository, '.github'))]).toEqual([2, false]);
+    expect(err).toContain('which GitHub evaluates');
+  });
+
+  it('says how to add svc to the lockfile, published or as a tarball, if it is not there', async () => {
+    const cwd = folder({ 'package-lock.json': '{}', 'package.json': '{}' });
+    const { err } = await svc(['ci', 'init'], { cwd });
+    expect(err).toContain(`npm install --save-dev ${name}@${version}\n`);
+    expect(err).toContain(`npm install --save-dev ./vendor/svc-contract-svc-${version}.tgz\n`);
+    const json = await svc(['ci', 'init', '--force', '--json'], { cwd });
+    expect(JSON.parse(json.out)).toEqual({ written: [], installed: false });
   });
 
   it('does not write through a link out of the project', async () => {

@@ -9,6 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands/index.ts';
+import { COMMON_BLUEPRINTS } from '../../src/cli/init-choices.ts';
 import { parseEssence } from '../../src/essence/read.ts';
 import { BEGIN, END } from '../../src/project/agents.ts';
 import { folder, svc } from './support.ts';
@@ -51,6 +53,25 @@ describe('svc init', () => {
         .map((line) => line.slice(0, 6)),
     ).toEqual(['next  ', 'next  ', 'next  ']);
     expect((await svc(['status'], { cwd })).exit).toBe(0);
+  });
+
+  it('names the next commands with their purpose, as they are listed, and the folder to call them in', async () => {
+    const cwd = folder();
+    const { err } = await svc(['init', 'a shop', ...BLUEPRINT], { cwd });
+    const steps = err.trimEnd().split('\n');
+    expect(steps[0]).toBe('next  cd "a shop"');
+    const names = ['preview', 'create', 'connect', 'status'].filter((name) => name in COMMANDS).slice(0, 3);
+    for (const [index, name] of names.entries()) {
+      const { examples, purpose, summary } = (await COMMANDS[name]?.()) ?? { examples: [], summary: '' };
+      expect(steps[index + 1]).toContain(examples[0]);
+      expect(steps[index + 1]).toContain(purpose ?? summary);
+    }
+    expect(steps).toHaveLength(4);
+  });
+
+  it('offers products first that are in the corpus', async () => {
+    for (const slug of COMMON_BLUEPRINTS)
+      expect((await svc(['get', 'blueprint', slug, '--json'])).exit).toBe(0);
   });
 
   it('accepts theme, mode, target and a folder that does not exist yet', async () => {

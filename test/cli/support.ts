@@ -25,6 +25,9 @@ export interface RunOptions {
   readonly mark?: (name: string, text: string) => string;
 }
 
+/** The command that this terminal says is running. */
+export const PROGRAM = ['/opt/node/bin/node', '/opt/svc/dist/bin/svc.js'] as const;
+
 const STYLES = ['bold', 'dim', 'underline', 'red', 'green', 'yellow', 'cyan'] as const;
 
 const styled = (mark: (name: string, text: string) => string): Colour =>
@@ -44,6 +47,7 @@ export async function svc(argv: readonly string[], options: RunOptions = {}): Pr
     isInteractive: options.answers !== undefined,
     env: options.env ?? {},
     cwd: options.cwd ?? process.cwd(),
+    program: PROGRAM,
     stdin: async () => new TextEncoder().encode((await options.stdin) ?? ''),
     prompts: async () => prompts,
     signal: options.signal ?? new AbortController().signal,
@@ -62,6 +66,7 @@ function createPrompts(answers: readonly (string | boolean)[]): Prompts {
   };
   return {
     select: async () => next() as never,
+    search: async () => next() as never,
     confirm: async () => next() === true,
     text: async () => String(next()),
   };

@@ -33,6 +33,33 @@ const COLOUR = /\u001b\[[0-9;]*m/g;
 const MOVE = /\u001b\[[0-9;?]*[A-Za-z]/g;
 const lines = (text: string): string[] => text.replace(MOVE, '').split(/\r*\n/);
 
+// oxlint-disable-next-line no-control-regex
+const TOKEN = /\u001b\[([0-9;?]*)([A-Za-z])|[\s\S]/gu;
+
+/** Texts that reach beyond the right edge, in output that moves the cursor and writes over what is there. */
+function findOverflow(text: string, columns: number): string[] {
+  const found: string[] = [];
+  let column = 0;
+  let line = '';
+  const moveTo = (next: number): void => {
+    column = Math.max(0, next);
+    line = '';
+  };
+  for (const [token, count = '', move] of text.matchAll(TOKEN)) {
+    const steps = Number(count || 1);
+    if (move === 'C') moveTo(column + steps);
+    else if (move === 'D') moveTo(column - steps);
+    else if (move === 'G') moveTo(steps - 1);
+    else if (token === '\r' || token === '\n') moveTo(0);
+    else if (move === undefined) {
+      column += cells(token);
+      line += token;
+      if (column > columns) found.push(line);
+    }
+  }
+  return found;
+}
+
 const project = folder({ 'svc.essence.json': JSON.stringify(SAMPLE_ESSENCE) });
 
 const COMMANDS = [
@@ -47,6 +74,12 @@ const COMMANDS = [
   ['status'],
   ['suggest', 'a page with a data table'],
 ];
+
+it('counts columns as a terminal does', () => {
+  expect(findOverflow('1234\r\n\u001b[31m12345\u001b[0m\n123', 4)).toEqual(['12345']);
+  expect(findOverflow('1234\u001b[4D\u001b[1A1234', 4)).toEqual([]);
+  expect(findOverflow('12\u001b[2C3', 4)).toEqual(['3']);
+});
 
 describe.skipIf(!hasTerminals)('a terminal', () => {
   it.each([80, 40])('of %i columns is wide enough for every line, and has colours', async (columns) => {
@@ -121,14 +154,66 @@ describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
     running.process.stdin?.write(ENTER);
     const { exit, out } = await running.ended;
     expect(exit).toBe(0);
-    expect(out).toContain('svc status shows what');
-    expect(lines(out).filter((line) => cells(line) > columns)).toEqual([]);
+    const next = out.slice(out.lastIndexOf('Write these files to'));
+    for (const command of ['svc preview', 'svc connect claude-code']) expect(next).toContain(command);
+    expect(next.match(/next/g)).toHaveLength(3);
+    expect(findOverflow(out, columns)).toEqual([]);
     // What is to be written is shown once, before the question.
     expect(out.split('svc.lock')).toHaveLength(2);
     const contract = JSON.parse(readFileSync(join(cwd, 'svc.essence.json'), 'utf8')) as typeof SAMPLE_ESSENCE;
     expect(contract.meta.target).toBe('nextjs');
     expect((await program(['status'], { cwd })).exit).toBe(0);
     expect((await program(['packs', 'compile', '--frozen'], { cwd })).exit).toBe(0);
+  });
+
+  it.each([80, 40])('of %i columns lists a few products, and finds the others by typing', async (columns) => {
+    const cwd = folder();
+    const options = ['--theme', 'slate', '--mode', 'light', '--target', 'react'];
+    const running = open(['init', ...options], columns, cwd);
+    await running.waitForOutput('What are you building?');
+    const at = await running.waitForOutput('Online store');
+    await running.waitForOutput(/Type:|to search/, at);
+    expect(running.printed()).not.toContain('Retail bank');
+    // A description has the first word; the best match has the focus.
+    await press(running, ...'priv bank');
+    const found = await running.waitForOutput('Retail bank');
+    // The list has shrunk to the match.
+    expect(lines(running.printed().slice(found)).filter((line) => line.includes('Online store'))).toEqual([]);
+    await press(running, ENTER);
+    await running.waitForOutput('Write these files to', found);
+    running.process.stdin?.write(ENTER);
+    const { exit, out } = await running.ended;
+    expect(exit).toBe(0);
+    expect(findOverflow(out, columns)).toEqual([]);
+    const contract = JSON.parse(readFileSync(join(cwd, 'svc.essence.json'), 'utf8')) as typeof SAMPLE_ESSENCE;
+    expect(contract.meta).toMatchObject({ archetype: 'retail-bank' });
+  });
+
+  it('takes the best match on Enter, also if the choice with the focus still matches', async () => {
+    const cwd = folder();
+    const options = ['--theme', 'slate', '--mode', 'light', '--target', 'react', '--dry-run'];
+    const running = open(['init', ...options], 80, cwd);
+    await running.waitForOutput('What are you building?');
+    await press(running, ...'su', ENTER);
+    const { exit, out } = await running.ended;
+    expect(exit).toBe(0);
+    // "su" is in "Admin suite", which is in the list at first, and starts "Subscription box".
+    expect(out.slice(out.lastIndexOf('◇'))).toContain('Subscription box');
+  });
+
+  it('does not accept text that matches nothing, and ends with 130 on Ctrl+C after it', async () => {
+    const cwd = folder();
+    const running = open(['init'], 40, cwd);
+    await running.waitForOutput('What are you building?');
+    await press(running, ...'zzzzzz');
+    await running.waitForOutput('No matches');
+    await press(running, ENTER);
+    await running.waitForOutput('Nothing matches.');
+    running.process.stdin?.write(CONTROL_C);
+    const { exit, out } = await running.ended;
+    expect(exit).toBe(130);
+    expect(out).toContain('Cancelled. Nothing was written.');
+    expect(readdirSync(cwd)).toEqual([]);
   });
 
   it('ends with 130 on Ctrl+C at the first prompt, and writes nothing', async () => {

@@ -7,6 +7,7 @@ import { type Convention, EMPTY_FACTS, type Facts, type RouteFact } from '../../
 import { loadParsers } from '../../src/source/parse.ts';
 import { collectFacts } from '../../src/verify/facts/index.ts';
 import { detectFramework } from '../../src/verify/project-routes.ts';
+import { createImportResolver } from '../../src/graph/resolve.ts';
 import { corpus } from '../corpus.ts';
 
 const [first] = corpus.records.filter(({ type }) => type === 'blueprint');
@@ -32,6 +33,7 @@ export function projectWith(
     contract: buildContract(document, compile(document, corpus), new Map()),
     facts: new Map(),
     framework: 'unknown',
+    resolve: () => undefined,
     context: FRESH,
     paths: [],
     ...rest,
@@ -74,13 +76,26 @@ export function projectOf(
   edit?: (document: EssenceV4) => void,
   packages: readonly string[] = [],
 ): Project {
+  return projectWith(edit, sourcesOf(files, packages));
+}
+
+/** The facts of these files. */
+export function sourcesOf(
+  files: Readonly<Record<string, string>>,
+  packages: readonly string[] = [],
+): Pick<Project, 'facts' | 'paths' | 'framework' | 'resolve'> {
   const facts = new Map<string, Facts>();
   const paths = Object.keys(files).sort();
   for (const path of paths) {
     const source = parse(path, files[path] ?? '');
     if (source) facts.set(path, collectFacts(source));
   }
-  return projectWith(edit, { facts, paths, framework: detectFramework(facts, paths, new Set(packages)) });
+  return {
+    facts,
+    paths,
+    framework: detectFramework(facts, paths, new Set(packages)),
+    resolve: createImportResolver(new Set(paths), { paths: { '@/*': ['src/*'] } }),
+  };
 }
 
 /** Makes the contract declare exactly these routes, each with its own page. */

@@ -19,6 +19,8 @@ const familyOf = (code: string): string => /^(?:A11Y|[A-Z]+)(?=\d{3}$)/.exec(cod
 function expectedLayer({ code, lane }: Rule): Rule['layer'] {
   // A name without a record is an error under every guard.
   if (code === 'STRUCT005') return undefined;
+  // So is a page that shows none of what it is for, and a theme or mode that is not that of the contract.
+  if (code === 'ROUTE003' || code === 'TOKEN002' || code === 'TOKEN003') return undefined;
   if (/^(?:TOKEN|COMP)/.test(code)) return 'dna';
   if (/^(?:STRUCT|ROUTE)/.test(code)) return 'blueprint';
   return code.startsWith('INT') && lane === 'essence-contract' ? 'interactions' : undefined;

@@ -31,8 +31,11 @@ export interface ProjectScore {
   readonly falseAlarms: readonly Finding[];
 }
 
-/** Codes that are not scored: the projects contain no packs, lock or graph. */
-const UNSCORED = /^(?:CTX|GRAPH)\d+$|^TOKEN001$/;
+/**
+ * Codes that are not scored: the projects contain no packs, lock or graph, and their token sheets are older than the
+ * values of the themes, which are not labelled.
+ */
+const UNSCORED = /^(?:CTX|GRAPH)\d+$|^TOKEN00[12]$/;
 
 /** Rules that report the whole project. */
 const PLACELESS = new Set(['A11Y016', 'A11Y017']);

@@ -1,8 +1,9 @@
 import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
+import type { PackageManagerCommands } from '../../project/package-manager.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT, readOwnPackage, requireProjectFolder } from '../options.ts';
-import { FAIL_ON, parseFailOn } from '../verification.ts';
+import { FAIL_ON, parseFailOn, PROOF_OPTIONS } from '../verification.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 const VERSIONS = ['1', '2', '3'] as const;
@@ -19,6 +20,7 @@ export const ci = {
   ],
   options: [
     FAIL_ON,
+    ...PROOF_OPTIONS,
     {
       flags: '--report <version>',
       summary: 'Version of the JSON report (default: 2); 3 also judges the change and requires proof',
@@ -71,7 +73,7 @@ function parseVersion(call: Call): (typeof VERSIONS)[number] {
 }
 
 const FOR_INIT = ['dryRun', 'force'] as const;
-const FOR_GATE = ['failOn', 'report', 'since', 'workspace'] as const;
+const FOR_GATE = ['failOn', 'strict', 'verbose', 'report', 'since', 'workspace'] as const;
 
 /** Rejects options that would have no effect. */
 function rejectUnusedOptions(call: Call, isInit: boolean): void {
@@ -89,70 +91,50 @@ function rejectUnusedOptions(call: Call, isInit: boolean): void {
     });
 }
 
-const WORKFLOW = '.github/workflows/svc.yml';
-const SCRIPT = 'scripts/svc-ci.sh';
-
-/** Pins the version that wrote the file, so that the gate changes only on purpose. */
-const workflow = (version: string): string => `name: svc
-on:
-  pull_request:
-  push:
-    branches: [main]
-permissions:
-  contents: read
-jobs:
-  svc:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-        with:
-          fetch-depth: 0
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 20
-      - run: npx --yes --ignore-scripts svc@${version} packs compile --frozen
-      - run: npx --yes --ignore-scripts svc@${version} ci
-`;
-
-const script = (version: string): string => `#!/bin/sh
-# Checks the project against its contract; any CI system can run it.
-set -eu
-npx --yes --ignore-scripts svc@${version} packs compile --frozen
-npx --yes --ignore-scripts svc@${version} ci "$@"
-`;
-
 /** Writes the workflow and the script. Existing files that differ are kept without --force. */
 export async function writeCiFiles(call: Call, terminal: Terminal): Promise<number> {
   const root = await requireProjectFolder(call, terminal);
-  const { join } = await import('node:path');
+  const { dirname, join } = await import('node:path');
   const { chmodSync, existsSync, readFileSync } = await import('node:fs');
   const { ensureFolder, requireInside } = await import('../../project/folder.ts');
   const { writeDocuments } = await import('../../project/file.ts');
-  const { version } = readOwnPackage();
-  const files = { [WORKFLOW]: workflow(version), [SCRIPT]: script(version) };
+  const { planCiFiles } = await import('../../project/ci-files.ts');
+  const { name, version } = readOwnPackage();
+  const plan = planCiFiles(root, name);
   if (call.options['dryRun'] === true) {
-    if (call.json) terminal.out(jsonText({ files }));
-    else for (const [path, text] of Object.entries(files)) terminal.out(`# ${path}\n${text}\n`);
+    if (call.json)
+      terminal.out(jsonText({ files: Object.fromEntries(plan.files.map(({ path, text }) => [path, text])) }));
+    else for (const { path, text } of plan.files) terminal.out(`# ${path}\n${text}\n`);
     return 0;
   }
   const textOf = (path: string): string | undefined =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
-  const due = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
-  const taken = due.filter(([path]) => textOf(path) !== undefined);
+  const due = plan.files.filter(({ path, text }) => textOf(path) !== text);
+  const taken = due.filter(({ path }) => textOf(path) !== undefined);
   if (taken.length > 0 && call.options['force'] !== true)
     throw new ServiceError(
       'OUTPUT_EXISTS',
-      `${taken.map(([path]) => path).join(' and ')} ${taken.length === 1 ? 'already exists and differs' : 'already exist and differ'}. Nothing was changed.`,
+      `${taken.map(({ path }) => path).join(' and ')} ${taken.length === 1 ? 'already exists and differs' : 'already exist and differ'}. Nothing was changed.`,
       { suggestions: ['svc ci init --force'] },
     );
-  for (const path of Object.keys(files)) requireInside(root, join(root, path));
-  for (const path of Object.keys(files)) ensureFolder(root, path.slice(0, path.lastIndexOf('/')));
-  writeDocuments(due.map(([path, text]) => [join(root, path), text] as const));
-  chmodSync(join(root, SCRIPT), 0o755);
-  const written = due.map(([path]) => path);
-  if (call.json) terminal.out(jsonText({ written }));
+  for (const { path, base } of plan.files) requireInside(base, join(root, path));
+  for (const { base, name: file } of plan.files) ensureFolder(base, dirname(file));
+  writeDocuments(due.map(({ path, text }) => [join(root, path), text] as const));
+  for (const { path, isProgram } of plan.files) if (isProgram) chmodSync(join(root, path), 0o755);
+  const written = due.map(({ path }) => path);
+  if (call.json) terminal.out(jsonText({ written, installed: plan.isDeclared }));
   else
-    for (const path of Object.keys(files))
+    for (const { path } of plan.files)
       terminal.out(`${path}: ${written.includes(path) ? 'written' : 'unchanged'}\n`);
+  if (!plan.isDeclared && !call.json && !call.quiet)
+    terminal.say(formatInstallNote(plan.manager, name, version));
   return 0;
 }
+
+/** The gate runs svc from the lockfile, so the project has to depend on it: from the registry, or as a tarball. */
+const formatInstallNote = ({ add }: PackageManagerCommands, name: string, version: string): string =>
+  `The gate runs svc from the lockfile, which does not have it yet. Add it, and commit the lockfile:
+  ${add(`${name}@${version}`)}
+or, for a build that is not in the registry, run npm pack in its checkout, commit the tarball and add that:
+  ${add(`./vendor/${name.slice(1).replace('/', '-')}-${version}.tgz`)}
+`;

@@ -9,9 +9,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, svc } from '../../../test/cli/support.ts';
+import { folder, PROGRAM, svc } from '../../../test/cli/support.ts';
 import { AGENT_CLIENTS } from '../../project/agent-config/clients.ts';
+import { readOwnPackage } from '../options.ts';
 import { connectClient } from './connect.ts';
+
+const [NODE, BIN] = PROGRAM;
+const NAME = readOwnPackage().name;
 
 const FILES = {
   'claude-code': '.mcp.json',
@@ -21,6 +25,15 @@ const FILES = {
 };
 const clients = Object.entries(FILES);
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** A package.json with these fields, and svc installed next to it. */
+const installed = (at: string, fields: object): Record<string, string> => ({
+  [`${at}package.json`]: JSON.stringify(fields),
+  [`${at}node_modules/${NAME}/package.json`]: JSON.stringify({
+    name: NAME,
+    bin: { svc: './dist/bin/svc.js' },
+  }),
+});
 
 describe('svc connect', () => {
   it('lists the same agents in its help as in AGENT_CLIENTS', () => {
@@ -37,7 +50,7 @@ describe('svc connect', () => {
       expect(first.exit).toBe(0);
       expect(first.out).toMatch(/ now starts svc \(\..*\)\n$/);
       const text = read(cwd, file);
-      expect(text).toContain('"-y", "svc", "mcp"');
+      expect(text).toContain(`["${BIN}", "mcp"]`);
       expect((await svc(['connect', client], { cwd })).out).toContain('already starts svc');
       expect(read(cwd, file)).toBe(text);
       expect(await svc(['connect', client, '--check'], { cwd })).toMatchObject({ exit: 0 });
@@ -72,7 +85,7 @@ describe('svc connect', () => {
 
   it('has the key and the type each JSON client expects', async () => {
     const cwd = folder();
-    const value = { svc: { type: 'stdio', command: 'npx', args: ['-y', 'svc', 'mcp'] } };
+    const value = { svc: { type: 'stdio', command: NODE, args: [BIN, 'mcp'] } };
     for (const [client, key] of [
       ['claude-code', 'mcpServers'],
       ['cursor', 'mcpServers'],
@@ -83,28 +96,83 @@ describe('svc connect', () => {
     }
   });
 
-  it('lets npx use the installed version in a project that depends on svc', async () => {
+  it.each([
+    ['claude-code', '${CLAUDE_PROJECT_DIR:-.}/'],
+    ['cursor', '${workspaceFolder}/'],
+    ['vscode', '${workspaceFolder}/'],
+    ['codex', ''],
+  ] as const)(
+    '%s: starts the svc that the project depends on, by a path without the machine in it',
+    async (client, prefix) => {
+      const cwd = folder(installed('', { devDependencies: { [NAME]: '0.1.0' } }));
+      expect((await svc(['connect', client], { cwd })).err).not.toContain('of this machine');
+      const text = read(cwd, FILES[client]);
+      expect(text).toMatch(/"node"/);
+      expect(text).toContain(`["${prefix}node_modules/${NAME}/dist/bin/svc.js", "mcp"]`);
+      expect(text).not.toContain('npx');
+      expect((await svc(['connect', client, '--check'], { cwd })).exit).toBe(0);
+    },
+  );
+
+  it('finds a dependency that a workspace installs at its root, and looks no further than the repository', async () => {
     const cwd = folder({
-      'app/package.json': '{"devDependencies": {"svc": "1.0.0"}}',
-      'bad/package.json': '{',
+      ...installed('', { private: true, workspaces: ['apps/*'] }),
+      'apps/web/package.json': JSON.stringify({ devDependencies: { [NAME]: '0.1.0' } }),
+      'apps/repository/.git/HEAD': '',
+      'apps/repository/package.json': JSON.stringify({ devDependencies: { [NAME]: '0.1.0' } }),
     });
-    await svc(['connect', 'codex', '--project', 'app'], { cwd });
-    expect(read(cwd, 'app/.codex/config.toml')).toBe(
-      '[mcp_servers.svc]\ncommand = "npx"\nargs = ["svc", "mcp"]\n',
+    await svc(['connect', 'codex', '--project', 'apps/web'], { cwd });
+    expect(read(cwd, 'apps/web/.codex/config.toml')).toContain(
+      `["../../node_modules/${NAME}/dist/bin/svc.js", "mcp"]`,
     );
-    await svc(['connect', 'codex', '--project', 'bad'], { cwd });
-    expect(read(cwd, 'bad/.codex/config.toml')).toContain('["-y", "svc", "mcp"]');
+    await svc(['connect', 'codex', '--project', 'apps/repository'], { cwd });
+    expect(read(cwd, 'apps/repository/.codex/config.toml')).toContain(BIN);
   });
+
+  it.each([
+    ['no package.json', {}],
+    ['a broken package.json', { 'package.json': '{' }],
+    ['a dependency that is not installed', { 'package.json': `{"devDependencies": {"${NAME}": "0.1.0"}}` }],
+    ['an installed package that it does not depend on', installed('', {})],
+    [
+      'a package of another author with the name of the program',
+      {
+        'package.json': '{"dependencies": {"svc": "0.1.0"}}',
+        'node_modules/svc/package.json': '{"name": "svc", "bin": {"svc": "stranger.js"}}',
+      },
+    ],
+  ])('starts this installation in a project with %s', async (_, files) => {
+    const cwd = folder(files as Record<string, string>);
+    const { err } = await svc(['connect', 'codex'], { cwd });
+    expect(err).toContain('The entry names the svc of this machine.');
+    expect(read(cwd, '.codex/config.toml')).toBe(
+      `[mcp_servers.svc]\ncommand = "${NODE}"\nargs = ["${BIN}", "mcp"]\n`,
+    );
+  });
+
+  it.each([
+    ['.mcp.json', 'claude-code', '{"mcpServers":{"svc":{"command":"npx","args":["-y","svc","mcp"]}}}'],
+    ['.codex/config.toml', 'codex', '[mcp_servers.svc]\ncommand = "npx"\nargs = ["svc", "mcp"]\n'],
+  ])(
+    'replaces an entry in %s that would run the package svc of another author',
+    async (file, client, text) => {
+      const cwd = folder({ [file]: text });
+      expect((await svc(['connect', client, '--check'], { cwd })).out).toContain('out of date');
+      await svc(['connect', client], { cwd });
+      expect(read(cwd, file)).not.toContain('npx');
+      expect(read(cwd, file)).toContain(BIN);
+    },
+  );
 
   it('with --global uses the home folder if the client has a file there', async () => {
     const home = folder();
-    const cwd = folder({ 'package.json': '{"dependencies": {"svc": "1"}}' });
+    const cwd = folder(installed('', { devDependencies: { [NAME]: '0.1.0' } }));
     for (const [client, file] of [
       ['cursor', '.cursor/mcp.json'],
       ['codex', '.codex/config.toml'],
     ] as const) {
       await svc(['connect', client, '--global'], { cwd, env: { HOME: home } });
-      expect(read(home, file)).toContain('"-y", "svc", "mcp"');
+      expect(read(home, file)).toContain(`["${BIN}", "mcp"]`);
       expect(existsSync(join(cwd, file))).toBe(false);
     }
     await svc(['connect', 'codex', '--global'], {
@@ -117,10 +185,12 @@ describe('svc connect', () => {
     expect(await svc(['connect', 'cursor', '--global'], { cwd })).toMatchObject({ exit: 78 });
     const claude = await svc(['connect', 'claude-code', '--global'], { cwd, env: { HOME: home } });
     expect(claude).toMatchObject({ exit: 2 });
-    expect(claude.err).toContain('claude mcp add --scope user svc -- npx -y svc mcp');
-    expect(await svc(['connect', 'vscode', '--global'], { cwd, env: { HOME: home } })).toMatchObject({
-      exit: 2,
-    });
+    expect(claude.err).toContain(`claude mcp add --scope user svc -- ${NODE} ${BIN} mcp`);
+    const code = await svc(['connect', 'vscode', '--global'], { cwd, env: { HOME: home } });
+    expect(code).toMatchObject({ exit: 2 });
+    expect(code.err).toContain(
+      `code --add-mcp '{"name":"svc","type":"stdio","command":"${NODE}","args":["${BIN}","mcp"]}'`,
+    );
   });
 
   it('with --with-env writes the address of the service, never its credentials', async () => {

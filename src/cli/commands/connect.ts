@@ -1,13 +1,15 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
-import type { AgentClient, EntryState } from '../../project/agent-config/entry.ts';
+import type { AgentClient, EntryState, ServerEntry } from '../../project/agent-config/entry.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
-import { stripControls } from '../layout.ts';
+import { stripControls, wrap } from '../layout.ts';
+import { readOwnPackage } from '../options.ts';
 
 export const connectClient = {
   name: 'connect',
   summary: 'Add the svc tool server to the configuration of an agent; nothing else in it changes.',
+  purpose: 'Give the contract to your coding agent',
   arguments: [{ name: '<client>', summary: 'Agent', choices: ['claude-code', 'cursor', 'vscode', 'codex'] }],
   options: [
     { flags: '--check', summary: 'Report whether the agent is connected; exit with 1 if not' },
@@ -25,16 +27,26 @@ export const connectClient = {
   ],
   async run(call, terminal) {
     const { AGENT_CLIENTS } = await import('../../project/agent-config/clients.ts');
-    const { buildEntry, readConfiguration, writeConfiguration } = await import(
+    const { buildEntry, findOwnDependency, readConfiguration, writeConfiguration } = await import(
       '../../project/agent-config/file.ts'
     );
     const is = (option: string): boolean => call.options[option] === true;
     if (is('check') && (is('remove') || is('dryRun')))
       throw new ServiceError('USAGE', '--check changes nothing; leave out --remove and --dry-run.');
     const client = findClient(AGENT_CLIENTS, call.arguments[0] ?? '');
-    const { path, root } = findFile(client, call, terminal);
+    const { path, root } = findFile(
+      client,
+      call,
+      terminal,
+      buildEntry(terminal.program, undefined, undefined),
+    );
     const file = shortPath(path, terminal.cwd);
-    const wanted = buildEntry(root, is('withEnv') ? await readApiUrl(call, terminal) : undefined);
+    const dependency = root === undefined ? undefined : findOwnDependency(root, readOwnPackage().name);
+    const wanted = buildEntry(
+      terminal.program,
+      dependency === undefined ? undefined : client.folder + dependency,
+      is('withEnv') ? await readApiUrl(call, terminal) : undefined,
+    );
     const before = readConfiguration(path);
     const { state, after } = namingFile(file, () => {
       const found: EntryState = before === undefined ? 'missing' : client.format.stateOf(before, wanted);
@@ -60,7 +72,12 @@ export const connectClient = {
       const done = is('remove') ? 'does not start svc' : 'starts svc';
       const how = isChanged ? 'now' : 'already';
       terminal.out(`${client.title} ${how} ${done} (${stripControls(file)})\n`);
-      if (isChanged && !is('remove') && !is('global')) terminal.say(`${terminal.colour.dim(client.next)}\n`);
+      if (isChanged && !is('remove') && !is('global')) {
+        const { name } = readOwnPackage();
+        const note = `The entry names the svc of this machine. To share the file, add ${name} to the project and connect again.`;
+        if (dependency === undefined) terminal.say(`${terminal.colour.dim(wrap(note, terminal.columns))}\n`);
+        terminal.say(`${terminal.colour.dim(client.next)}\n`);
+      }
     }
     return is('check') && state !== 'current' ? 1 : 0;
   },
@@ -83,7 +100,12 @@ function findClient(clients: readonly AgentClient[], name: string): AgentClient 
 }
 
 /** Finds the configuration file and its project. */
-function findFile(client: AgentClient, call: Call, { env, cwd }: Terminal): { path: string; root?: string } {
+function findFile(
+  client: AgentClient,
+  call: Call,
+  { env, cwd }: Terminal,
+  entry: ServerEntry,
+): { path: string; root?: string } {
   const folder = optionText(call, 'project');
   if (call.options['global'] !== true) {
     const root = resolve(cwd, folder ?? '.');
@@ -93,7 +115,7 @@ function findFile(client: AgentClient, call: Call, { env, cwd }: Terminal): { pa
   if (typeof client.global !== 'function')
     throw new ServiceError(
       'USAGE',
-      `${client.title} manages global servers itself. Run: ${client.global.instead}`,
+      `${client.title} manages global servers itself. Run: ${client.global.instead(entry)}`,
     );
   const home = env['HOME'] || env['USERPROFILE'];
   if (home === undefined || !isAbsolute(home))

@@ -1,10 +1,9 @@
-import type { Client, ContentType } from '../../client/index.ts';
+import type { Client, ContentRecord, ContentType } from '../../client/index.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { isObject } from '../../base/guards.ts';
 import { type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { NAMESPACE, toListedRecord, formatValue, quoteShellWord, TYPE, parseType } from '../records.ts';
 import { openService } from '../options.ts';
-import type { Catalog } from '../../schemas/types.ts';
 import { oneLine, table, wrap } from '../layout.ts';
 
 export const get = {
@@ -161,10 +160,7 @@ function facts(rows: readonly (readonly [string, string])[]): Section {
   return { title: '', rows: rows.filter(([, value]) => value !== '') };
 }
 
-export function formatRecord(
-  record: Catalog['public-content-record.v1.json'],
-  { colour, columns }: Terminal,
-): string {
+export function formatRecord(record: ContentRecord, { colour, columns }: Terminal): string {
   const body = data(record.data);
   const type = formatValue(record.type);
   const slug = formatValue(record.slug);

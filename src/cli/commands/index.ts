@@ -31,6 +31,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   preview: async () => (await import('./preview.ts')).preview,
   scan: async () => (await import('./scan.ts')).scan,
   verify: async () => (await import('./verify.ts')).verify,
+  map: async () => (await import('./map.ts')).map,
   repair: async () => (await import('./repair.ts')).repair,
   task: async () => (await import('./task.ts')).task,
   report: async () => (await import('./report.ts')).report,
@@ -67,3 +68,17 @@ export const GROUPS: Readonly<Record<string, string>> = {
   content: 'Check and load folders of records.',
   registry: 'Deprecated command names; they still work.',
 };
+
+/**
+ * Sections of the list that bare `svc` prints: the first words of commands, most used first. Commands of the first section
+ * have a line each. The last section also gets those that no other one lists.
+ */
+export const SECTIONS: readonly { readonly title: string; readonly words: readonly string[] }[] = [
+  { title: 'Start', words: ['init', 'create', 'preview', 'connect', 'verify'] },
+  { title: 'Find', words: ['search', 'suggest', 'list', 'get', 'showcase', 'summary', 'schema'] },
+  { title: 'Design', words: ['add', 'remove', 'theme', 'product', 'tokens', 'explain', 'validate'] },
+  { title: 'Build', words: ['packs', 'task', 'mcp'] },
+  { title: 'Check', words: ['status', 'map', 'repair', 'ci', 'scan', 'report', 'graph'] },
+  { title: 'Update', words: ['outdated', 'diff', 'upgrade', 'migrate'] },
+  { title: 'Run', words: ['serve', 'mirror', 'content', 'doctor', 'completion'] },
+];

@@ -8,13 +8,14 @@ import { hasContract, type PlannedFile, planRemoval, removalPaths } from '../../
 import { findOlderProject } from '../../project/older.ts';
 import { describeOlderContract, migrateCommand } from '../../reports/older.ts';
 import type { OlderProject } from '../../verify/observations.ts';
-import { formatCount, formatNames, formatSize } from '../../base/text.ts';
+import { formatCount, formatNames, formatSize, quote } from '../../base/text.ts';
 import type { AgentsChange } from '../../project/agents.ts';
 import { CONTEXT } from '../../project/paths.ts';
 
 export const init = {
   name: 'init',
   summary: 'Start a project: write the contract, packs, svc.lock and an index for agents.',
+  purpose: 'Start a project from a ready-made product',
   arguments: [
     { name: '[folder]', summary: 'Project folder; created if needed (default: the current folder)' },
   ],
@@ -109,7 +110,7 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
   if (isTalkative(call)) {
     if (kept !== undefined) terminal.say(`The old contract was saved as ${kept}.\n`);
     if (unresolved) terminal.say(formatUnresolved(unresolved, terminal));
-    terminal.say(formatNextSteps(project.bundle.manifest.pages[0]?.id, terminal));
+    terminal.say(await formatNextSteps(root, call, terminal));
   }
   return 0;
 }
@@ -262,13 +263,39 @@ const CONTEXT_LINES = 3;
 /** A final newline does not start another line. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-export function formatNextSteps(page: string | undefined, { columns, colour }: Terminal): string {
-  const steps = [
-    `Give ${CONTEXT}/scaffold-pack.md to your agent to build the app frame.`,
-    `svc packs select page ${page ?? '<id>'} prints the pack of a page.`,
-    'svc status shows what is stale; svc graph, then svc verify, checks code.',
+/** Commands to call next, in this order; the first three that exist are shown. */
+const NEXT_COMMANDS = ['preview', 'create', 'connect', 'status'];
+
+/** Formats what to do next: three commands with their purpose, after a change to the folder of the project. */
+export async function formatNextSteps(root: string, call: Call, terminal: Terminal): Promise<string> {
+  const { columns, colour } = terminal;
+  const all = await call.commands();
+  const commands = NEXT_COMMANDS.flatMap((name) => all.filter((command) => command.name === name)).slice(
+    0,
+    3,
+  );
+  const folder = oneLine(relativePath(terminal, root));
+  const rows = [
+    ...(folder === '.' ? [] : [[`cd ${/^[\w./-]+$/.test(folder) ? folder : quote(folder)}`]]),
+    ...commands.map(({ name, examples, purpose, summary }) => [
+      examples[0] ?? `svc ${name}`,
+      purpose ?? summary,
+    ]),
   ];
-  return steps
-    .map((step) => `${colour.dim('next')}  ${wrap(step, columns, '      ').trimStart()}\n`)
+  const width = Math.max(...rows.map(([command = '']) => command.length)) + 2;
+  return rows
+    .map(([command = '', why = '']) => {
+      const isWide = columns - NEXT.length - width >= MIN_PURPOSE;
+      const indent = NEXT.length + (isWide ? width : 2);
+      const text = wrap(why, columns, ' '.repeat(indent));
+      const gap = ' '.repeat(width - command.length);
+      const start = `${colour.dim('next')}  ${colour.cyan(command)}`;
+      if (why === '') return `${start}\n`;
+      return `${start}${isWide ? gap + text.trimStart() : `\n${text}`}\n`;
+    })
     .join('');
 }
+
+const NEXT = 'next  ';
+/** Narrower purposes start on a line of their own. */
+const MIN_PURPOSE = 30;

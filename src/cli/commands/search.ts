@@ -7,6 +7,7 @@ import type { RecordTexts, MatchExplainer } from '../../content/match-explanatio
 export const search = {
   name: 'search',
   summary: 'Search all records in plain words.',
+  purpose: 'Find patterns, themes and whole products',
   arguments: [{ name: '<query...>', summary: 'Search words' }],
   options: [
     { flags: '--type <type>', summary: 'Only records of this type', choices: TYPE_WORDS },

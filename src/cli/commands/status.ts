@@ -7,8 +7,12 @@ import { checkOptions } from '../verification.ts';
 export const status = {
   name: 'status',
   summary:
-    'Check that contract, product file, corpus, packs, AGENTS.md and graph are in sync; exit with 1 if not.',
-  options: [{ flags: '--project <folder>', summary: 'Project folder (default: the current folder)' }, STRICT],
+    'Check that pages, contract, product file, corpus, packs, AGENTS.md and graph are in sync; exit with 1 if not.',
+  purpose: 'See what is out of date',
+  options: [
+    { flags: '--project <folder>', summary: 'Project folder (default: the current folder)' },
+    { ...STRICT, summary: `${STRICT.summary}, or if a placement is not proven` },
+  ],
   examples: ['svc status', 'svc status --project apps/shop', 'svc status --strict', 'svc status --json'],
   asks: true,
   async run(call, terminal) {
@@ -23,8 +27,13 @@ export const status = {
       async () => {
         const { verifyProject } = await import('../../project/check.ts');
         // Keep results in memory, since status writes nothing.
-        const { project } = await verifyProject(root, { ...checkOptions(call, terminal), memory: {} });
-        return project.context?.graph ?? 'missing';
+        const options = { ...checkOptions(call, terminal), memory: {} };
+        const { project, coverage } = await verifyProject(root, options);
+        const { countPlacements } = await import('../../verify/placements.ts');
+        return {
+          graph: project.context?.graph ?? 'missing',
+          placements: coverage.files === 0 ? undefined : countPlacements(coverage.placements ?? []),
+        };
       },
       { older, folder: relativePath(terminal, root) },
     );

@@ -9,14 +9,17 @@ import {
   formatBaselineNote,
   FAIL_ON,
   parseFailOn,
+  failsStrict,
   hasFailing,
+  printPlacements,
+  PROOF_OPTIONS,
   unknownCommit,
   verifyOptions,
 } from '../verification.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { createLineWrapper } from '../layout.ts';
 import { NO_CACHE, PROJECT } from '../options.ts';
-import { parseApp, VISIT_OPTIONS, visitRoutes, writeProbe } from '../visits.ts';
+import { addVisits, parseApp, VISIT_OPTIONS, visitRoutes, writeProbe } from '../visits.ts';
 import { runWorkspaceCheck, requireProject, mergeReports, WORKSPACE, formatWorkspace } from '../workspace.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
@@ -25,6 +28,7 @@ type Format = (typeof FORMATS)[number];
 export const verify = {
   name: 'verify',
   summary: 'Check the project against its contract; report findings with evidence and skipped checks.',
+  purpose: 'Check code against the contract',
   options: [
     { flags: '--full', summary: 'Show findings in all files instead of changed files only' },
     {
@@ -38,6 +42,7 @@ export const verify = {
       summary:
         'Accept current findings in files; a baseline can only shrink and never contains browser findings',
     },
+    ...PROOF_OPTIONS,
     NO_CACHE,
     ...VISIT_OPTIONS,
     WORKSPACE,
@@ -47,6 +52,7 @@ export const verify = {
     'svc verify',
     'svc verify --full --fail-on warn',
     'svc verify --since main --format github',
+    'svc verify --full --strict --verbose',
     'svc verify --full --format sarif > svc.sarif',
     'svc verify --workspace --since main',
     'svc verify --url http://127.0.0.1:3000 --param id=42',
@@ -90,10 +96,11 @@ export const verify = {
     // Accepted screenshots are the baseline of a page; other browser findings are always reported.
     const seen = await visitRoutes(root, call, terminal, result);
     const findings = seen ? [...fresh, ...seen.findings] : fresh;
+    const coverage = seen ? addVisits(result.coverage, seen.visits) : result.coverage;
     const { buildReport } = await import('../../reports/report.ts');
     const { listInputs } = await import('../../project/inputs.ts');
     const report = buildReport(
-      { ...result, findings },
+      { ...result, coverage, findings },
       {
         root: basename(root),
         generatedAt: new Date().toISOString(),
@@ -105,6 +112,7 @@ export const verify = {
     const probe = seen && (await writeProbe(root, report, seen.visits));
     const { FORMATS: formats } = await import('../../reports/index.ts');
     terminal.out(formats[format](report, terminal.colour, createLineWrapper(terminal)));
+    if (format === 'human') await printPlacements(coverage, call, terminal);
     if (!call.quiet && format === 'human') {
       if (scope)
         terminal.say(
@@ -113,7 +121,8 @@ export const verify = {
       if (baseline) terminal.say(formatBaselineNote(inherited.length, resolved.length));
       if (probe !== undefined) terminal.say(`Browser results were written to ${probe}.\n`);
     }
-    return seen?.browserError?.exit ?? (hasFailing(findings, failOn) ? 1 : 0);
+    if (seen?.browserError) return seen.browserError.exit;
+    return hasFailing(findings, failOn) || (await failsStrict(coverage, call)) ? 1 : 0;
   },
 } as const satisfies Command;
 

@@ -124,7 +124,7 @@ function buildChecks(page: AppPage, { length }: readonly Placement[], states: re
       id: 'page-pattern-contract',
       label: `The page shows ${length} ${length === 1 ? 'placement' : 'placements'} in the order and columns of its layout.`,
       severity: 'error',
-      method: 'by eye',
+      method: 'svc verify: ROUTE003, by data-pattern="<id>" on the root of each; columns by eye',
     },
     {
       id: 'page-state-contract',

@@ -37,12 +37,13 @@ export function stateOf(found: FoundEntry | undefined, wanted: ServerEntry): Ent
   return current ? 'current' : 'outdated';
 }
 
-/** True for `svc … mcp` under any runner: npx, another package runner, a path. */
+/** True for `svc … mcp` under any runner: node, npx, another package runner, a path. */
 function isOurs({ command, args }: FoundEntry): boolean {
   if (typeof command !== 'string' || !Array.isArray(args)) return false;
   const words = [command, ...args.map(String)];
   return (
-    words.at(-1) === 'mcp' && words.some((word) => /^(?:.*[\\/])?svc(?:@[^\\/]*|\.cmd|\.exe)?$/.test(word))
+    words.at(-1) === 'mcp' &&
+    words.some((word) => /^(?:.*[\\/])?svc(?:@[^\\/]*|\.cmd|\.exe|\.js)?$/.test(word))
   );
 }
 
@@ -85,10 +86,12 @@ export interface AgentClient {
   readonly title: string;
   /** Configuration file of a project, relative to its folder. */
   readonly project: string;
+  /** Prefix that the program expands to the project folder; empty if it starts servers there. */
+  readonly folder: string;
   /** User-level configuration file, or the command to use if only the program may write it. */
   readonly global:
     | ((env: Readonly<Record<string, string | undefined>>, home: string) => string)
-    | { readonly instead: string };
+    | { readonly instead: (entry: ServerEntry) => string };
   readonly format: ConfigFormat;
   /** Next step for the user. */
   readonly next: string;

@@ -1,8 +1,9 @@
-import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
 import { writeDocument } from '../file.ts';
+import { declaresDependency, readManifest } from '../package-manager.ts';
 import { asRecord, type ServerEntry } from './entry.ts';
 
 /** A hundred times the size of a large configuration. */
@@ -45,22 +46,39 @@ export function writeConfiguration(path: string, text: string | undefined): void
   writeDocument(path, text);
 }
 
-/** npx runs the version installed in the project. Without one, `-y` fetches svc without a prompt. */
-export function buildEntry(root: string | undefined, apiUrl: string | undefined): ServerEntry {
+/**
+ * Builds the entry that starts svc: the project's own dependency by a path that is the same on every machine, otherwise the
+ * running installation. Neither asks a registry, where a package of another author could have the name.
+ *
+ * @param program The command that runs this installation.
+ */
+export function buildEntry(
+  program: readonly string[],
+  dependency: string | undefined,
+  apiUrl: string | undefined,
+): ServerEntry {
+  const [command = '', ...args] = dependency === undefined ? program : ['node', dependency];
   return {
-    command: 'npx',
-    args: root !== undefined && dependsOnSvc(root) ? ['svc', 'mcp'] : ['-y', 'svc', 'mcp'],
+    command,
+    args: [...args, 'mcp'],
     ...(apiUrl === undefined ? {} : { env: { SVC_API_URL: apiUrl } }),
   };
 }
 
-function dependsOnSvc(root: string): boolean {
-  try {
-    const project = asRecord(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-    return ['dependencies', 'devDependencies'].some((kind) => Object.hasOwn(asRecord(project[kind]), 'svc'));
-  } catch {
-    // Treat an unreadable package.json as one without dependencies.
-    return false;
+/**
+ * Finds the svc that a project depends on: the path of its program, relative to the project. Looks in the folders above,
+ * too, where a workspace installs the dependencies of its members. Undefined if it is not declared or not installed.
+ */
+export function findOwnDependency(root: string, packageName: string): string | undefined {
+  let isDeclared = false;
+  for (let folder = root, up = ''; ; folder = dirname(folder), up += '../') {
+    isDeclared ||= declaresDependency(readManifest(folder), packageName);
+    const installed = `node_modules/${packageName}`;
+    const manifest = isDeclared ? readManifest(join(folder, installed)) : undefined;
+    const program = asRecord(manifest?.['bin'])['svc'];
+    if (manifest?.['name'] === packageName && typeof program === 'string')
+      return up + posix.join(installed, program);
+    if (dirname(folder) === folder || existsSync(join(folder, '.git'))) return undefined;
   }
 }
 

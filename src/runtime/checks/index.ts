@@ -6,6 +6,7 @@ import { browserIsThere } from './browser-is-there.ts';
 import { focusShows } from './focus-shows.ts';
 import { hotkeyWorks } from './hotkey-works.ts';
 import { keyboardMapWorks } from './keyboard-map-works.ts';
+import { placementsAreShown } from './placements-are-shown.ts';
 import { routeIsVisited } from './route-is-visited.ts';
 import { routeRenders } from './route-renders.ts';
 import { runtimeErrors } from './runtime-errors.ts';
@@ -16,6 +17,7 @@ import { tabReachesControls } from './tab-reaches-controls.ts';
 export const CHECKS: readonly Check[] = [
   routeRenders,
   screenshotIsAccepted,
+  placementsAreShown,
   axeViolations,
   tabReachesControls,
   focusShows,
@@ -35,5 +37,6 @@ export const RUNTIME_RULES: readonly RuleDescription[] = [
   appAnswers,
   routeRenders.rule,
   routeIsVisited,
+  placementsAreShown.rule,
   screenshotIsAccepted.rule,
 ];

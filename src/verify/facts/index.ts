@@ -5,15 +5,18 @@ import { collectInteractions } from './interactions.ts';
 import { collectKeys } from './keys.ts';
 import { collectMarks } from './marks.ts';
 import { collectRoutes } from './routes.ts';
-import { createPageImportLookup } from './page-imports.ts';
+import { createPageLookup } from './page-imports.ts';
+import { collectRenders, readPageOutline } from './renders.ts';
+import { collectTheme } from './theme.ts';
 import { type Trees, buildTrees } from './tree.ts';
 
 /** Collects the facts that project rules need about one file. They depend only on that file. */
 export function collectFacts(source: Source): Facts {
   const trees = buildTrees(source);
   const keys = collectKeys(source, trees);
+  const renders = collectRenders(source, trees);
   return {
-    routes: resolvePageImports(collectRoutes(source, trees), trees),
+    routes: resolvePages(collectRoutes(source, trees), source, trees),
     keys,
     components: collectComponents(source, trees),
     controls: countControls(trees),
@@ -22,17 +25,26 @@ export function collectFacts(source: Source): Facts {
     marks: collectMarks(source, trees, keys),
     properties: collectCustomProperties(source),
     problems: source.problems,
+    ...collectTheme(source, trees),
+    ...(renders ? { renders } : {}),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
   };
 }
 
-/** Adds the imports of the pages to routes that a router defines, since pages are usually in other files. */
-function resolvePageImports(routes: readonly RouteFact[], trees: Trees): readonly RouteFact[] {
+/** Adds the definition of the page to routes that a router defines, since pages are usually in other files. */
+function resolvePages(routes: readonly RouteFact[], source: Source, trees: Trees): readonly RouteFact[] {
   if (routes.every(({ by }) => by === 'file')) return routes;
-  const shown = createPageImportLookup(trees);
+  const find = createPageLookup(trees);
+  const readOutline = readPageOutline(source, trees);
   return routes.map((route) => {
-    const shows = route.by === 'file' ? [] : shown(route);
-    return shows.length === 0 ? route : { ...route, shows };
+    if (route.by === 'file') return route;
+    const { imports: shows, spans } = find(route);
+    const page = readOutline(spans);
+    return {
+      ...route,
+      ...(shows.length === 0 ? {} : { shows }),
+      ...(page === undefined ? {} : { page }),
+    };
   });
 }
 

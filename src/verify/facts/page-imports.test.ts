@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadParsers } from '../../source/parse.ts';
 import { collectRoutes } from './routes.ts';
-import { createPageImportLookup } from './page-imports.ts';
+import { createPageLookup } from './page-imports.ts';
 import { buildTrees } from './tree.ts';
 
 const parse = await loadParsers(new Set(['script']));
@@ -11,8 +11,8 @@ function pages(text: string, path = 'src/App.tsx'): Record<string, string[]> {
   const source = parse(path, text);
   if (!source) throw new Error('not parsed');
   const trees = buildTrees(source);
-  const lookup = createPageImportLookup(trees);
-  return Object.fromEntries(collectRoutes(source, trees).map((route) => [route.path, lookup(route)]));
+  const lookup = createPageLookup(trees);
+  return Object.fromEntries(collectRoutes(source, trees).map((route) => [route.path, lookup(route).imports]));
 }
 
 describe('the page that a router names', () => {

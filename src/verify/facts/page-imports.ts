@@ -14,30 +14,59 @@ import {
 /** Fields and attributes of a route that define its page. */
 const PAGE_FIELDS = new Set(['element', 'Component', 'component', 'components', 'lazy', 'render']);
 
-/**
- * Returns a lookup of the imports that the page of a route comes from, by the span of the route. Innermost components come
- * first, since guards and layouts wrap the page. Empty if the page is defined in the file itself.
- */
-export function createPageImportLookup(trees: Trees): (route: Span) => string[] {
+/** The definition of the page of a route. */
+interface PageDefinition {
+  /**
+   * The imports that the page comes from. Innermost components come first, since guards and layouts wrap the page. Empty
+   * if the page is defined in the file itself.
+   */
+  readonly imports: string[];
+  /** The spans of the expressions and elements that define it; empty if the route names a file. */
+  readonly spans: readonly Span[];
+}
+
+/** Returns a lookup of the definition of a page by the span of its route. */
+export function createPageLookup(trees: Trees): (route: Span) => PageDefinition {
   const places = new Map<string, number>();
   for (const [index, placed] of trees.nodes.entries())
     if (ROUTE_NODE_TYPES.has(placed.node.type)) places.set(toSpanKey(spanOf(placed)), index);
   return (route) => {
     const index = places.get(toSpanKey(route)) ?? -1;
     const placed = trees.nodes[index];
-    if (!placed) return [];
+    if (!placed) return { imports: [], spans: [] };
     const named = readRouteFile(placed, trees);
-    if (named !== undefined) return [named];
+    if (named !== undefined) return { imports: [named], spans: [] };
     const found: string[] = [];
+    const spans: Span[] = [];
     for (let next = index + 1; next < trees.nodes.length; next++) {
       const inner = trees.nodes[next];
       if (!inner || inner.offset !== placed.offset || inner.node.start >= placed.node.end) break;
       if (!isInPage(inner, placed)) continue;
+      if (isPageField(inner, placed))
+        spans.push(spanOf({ ...inner, node: unwrap(inner.node['value']) ?? inner.node }));
       const from = resolveImport(inner.node, trees);
       if (from !== undefined) found.push(from);
     }
-    return [...new Set(found.reverse())];
+    return { imports: [...new Set(found.reverse())], spans: spans.length > 0 ? spans : listContent(placed) };
   };
+}
+
+/** The node is a field or attribute of the route itself that defines its page. */
+const isPageField = ({ node, parent }: NodePath, route: NodePath): boolean =>
+  node.type === 'JSXAttribute'
+    ? parent?.parent?.node === route.node
+    : node.type === 'Property' && (parent?.node === route.node || parent?.parent?.node === route.node);
+
+/** `<Route path="/orders"><Orders /></Route>` has its page as content; nested routes are not content. */
+function listContent({ node, offset }: NodePath): Span[] {
+  if (node.type !== 'JSXElement') return [];
+  return toNodes(node['children']).flatMap((child) => {
+    const opening = child['openingElement'];
+    const name = isNode(opening) ? getName(opening['name']) : undefined;
+    const isContent =
+      child.type === 'JSXElement' && name !== undefined && !/^(?:\w*Route|Switch)$/.test(name);
+    return isContent ? [{ start: child.start + offset, end: child.end + offset }] : [];
+  });
 }
 
 const toSpanKey = ({ start, end }: Span): string => `${start} ${end}`;

@@ -18,8 +18,10 @@ import { agentsBlockIsCurrent } from './context/agents-block-is-current.ts';
 import { lockIsCurrent } from './context/lock-is-current.ts';
 import { packManifestPresent } from './context/pack-manifest-present.ts';
 import { packsAreCurrent } from './context/packs-are-current.ts';
+import { patternMapIsValid } from './context/pattern-map-is-valid.ts';
 import { reviewPackPresent } from './context/review-pack-present.ts';
 import { typedGraphCurrent } from './context/typed-graph-current.ts';
+import { contractDescribesApp } from './contract/contract-describes-app.ts';
 import { declaredRouteResolves } from './contract/declared-route-resolves.ts';
 import { essencePresent } from './contract/essence-present.ts';
 import { essenceV4 } from './contract/essence-v4.ts';
@@ -34,18 +36,24 @@ import { sectionShellConcrete } from './contract/section-shell-concrete.ts';
 import { skipNavEnabled } from './contract/skip-nav-enabled.ts';
 import { declaredRouteIsImplemented } from './routes/declared-route-is-implemented.ts';
 import { implementedRouteIsDeclared } from './routes/implemented-route-is-declared.ts';
+import { pageShowsPlacements } from './routes/page-shows-placements.ts';
+import { appHasContractMode } from './style/app-has-contract-mode.ts';
+import { classUsesAToken } from './style/class-uses-a-token.ts';
 import { colourIsAToken } from './style/colour-is-a-token.ts';
 import { componentReuseRawControl } from './style/component-reuse-raw-control.ts';
 import { noInlineStyle } from './style/no-inline-style.ts';
 import { radiusIsAToken } from './style/radius-is-a-token.ts';
 import { spaceIsAToken } from './style/space-is-a-token.ts';
+import { tokenHasContractValue } from './style/token-has-contract-value.ts';
 import { tokensFilePresent } from './style/tokens-file-present.ts';
+import { variableIsDeclared } from './style/variable-is-declared.ts';
 
 /** Every rule, family by family and by number. */
 export const RULES: readonly Rule[] = [
   essencePresent,
   essenceV4,
   essenceValid,
+  contractDescribesApp,
   pageRouteRequired,
   declaredRouteResolves,
   sectionShellConcrete,
@@ -58,11 +66,16 @@ export const RULES: readonly Rule[] = [
   reviewPackPresent,
   lockIsCurrent,
   agentsBlockIsCurrent,
+  patternMapIsValid,
   typedGraphCurrent,
   tokensFilePresent,
+  tokenHasContractValue,
+  appHasContractMode,
+  variableIsDeclared,
   colourIsAToken,
   spaceIsAToken,
   radiusIsAToken,
+  classUsesAToken,
   noInlineStyle,
   componentReuseRawControl,
   focusVisibleEnabled,
@@ -84,4 +97,5 @@ export const RULES: readonly Rule[] = [
   buttonHasType,
   declaredRouteIsImplemented,
   implementedRouteIsDeclared,
+  pageShowsPlacements,
 ];

@@ -112,4 +112,11 @@ describe('button has name', () => {
       },
     ]);
   });
+
+  it('leaves a button to the component that renders it with its own content', () => {
+    const text = 'const A = () => <Dialog.Trigger render={<button type="button" />}>Open</Dialog.Trigger>;';
+    expect(findTexts(buttonHasName, 'a.tsx', text)).toEqual([]);
+    const other = 'const A = () => <Panel actions={<button type="button" />} />;';
+    expect(findTexts(buttonHasName, 'a.tsx', other)).toEqual(['<button type="button" />']);
+  });
 });

@@ -18,7 +18,10 @@ export const buttonHasName: FileRule = {
   check(source) {
     const page = getPage(source);
     return page.elements
-      .filter((place) => getNameStatus(place, page) === 'nameless' && !isHidden(place, page))
+      .filter(
+        (place) =>
+          getNameStatus(place, page) === 'nameless' && !isHidden(place, page) && !isRenderProp(place, page),
+      )
       .map(({ element: { tag, open } }) => ({
         message:
           tag === 'input'
@@ -32,6 +35,21 @@ export const buttonHasName: FileRule = {
       }));
   },
 };
+
+/** The element of `render={<button />}`: the component around it passes its own content and attributes on. */
+const isRenderProp = ({ element: { start, end }, parents }: ElementWithParents, page: Page): boolean =>
+  parents.length === 0 &&
+  page.elements.some(
+    ({ element: { isComponent, attributes } }) =>
+      isComponent &&
+      attributes.some(
+        ({ name, valueSpan }) =>
+          /^(?:render|as|component|element|trigger)$/.test(name) &&
+          valueSpan !== undefined &&
+          valueSpan.start <= start &&
+          valueSpan.end >= end,
+      ),
+  );
 
 /** Elements other than buttons count as named. */
 function getNameStatus(place: ElementWithParents, page: Page): NameStatus {

@@ -12,24 +12,21 @@ export const buttonHasType: FileRule = {
   lane: 'production-source',
   repair: 'set-explicit-button-type',
   scope: 'file',
-  summary: 'Every button has an explicit type.',
-  why: 'A button without a type submits the form around it, even when that form is in another component. A click on "Cancel" or "Add row" then submits a half-filled form.',
+  summary: 'Every button in a form has an explicit type.',
+  why: 'A button without a type submits the form around it. A click on "Cancel" or "Add row" then submits a half-filled form.',
   bad: '<form>\n  <button onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
   good: '<form>\n  <button type="button" onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
   check(source) {
     const page = getPage(source);
     return page.elements.flatMap((place) => {
       const { element, parents } = place;
-      const form = parents.find(({ tag }) => tag === 'form');
-      if (element.tag !== 'button') return [];
+      const form = parents.find(({ tag }) => tag === 'form' || /(?:^|\.)Form$/.test(tag));
+      if (element.tag !== 'button' || !form) return [];
       const type = getAttributeState(place, page, 'type');
       if (type === 'text' || type === 'unknown') return [];
-      const edit =
-        form && type === 'missing' && isPlainButton(place, form, page) ? insertType(element) : undefined;
+      const edit = type === 'missing' && isPlainButton(place, form, page) ? insertType(element) : undefined;
       return {
-        message: form
-          ? 'This button (<button>) is inside a form and has no type, so a click submits the form.'
-          : 'This button (<button>) has no type, so a click submits any form that it is placed in.',
+        message: 'This button (<button>) is inside a form and has no type, so a click submits the form.',
         span: element.open,
         suggestion: 'Add type="submit" if the button should submit the form, otherwise type="button".',
         ...(edit ? { edits: [edit] } : {}),

@@ -137,4 +137,16 @@ describe('focus is visible', () => {
       },
     ]);
   });
+
+  it.each([
+    ['a.tsx', 'const A = styled.input`&:focus { outline: none; border-color: ${(p) => p.theme.ring}; }`;'],
+    ['a.tsx', 'const A = styled.button`&:focus { ${ring} outline: none; }`;'],
+    [
+      'a.css',
+      String.raw`.focus\:outline-none:focus { outline: 2px solid transparent; outline-style: none; }`,
+    ],
+    ['a.css', String.raw`.hover\:x:hover, .focus-visible\:outline-none:focus-visible { outline: none; }`],
+  ])('accepts an indicator that is interpolated, and compiled utilities: %s %s', (path, text) => {
+    expect(findTexts(focusIsVisible, path, text)).toEqual([]);
+  });
 });

@@ -77,10 +77,13 @@ const EDITABLE = /\[contenteditable|\.(?:ProseMirror|tiptap|ql-editor|cm-editor|
 const NO_FOCUS =
   /:not\(\s*:focus-visible\s*\)|::|:-moz-focus|:(?:hover|active|disabled|focus-within)\b|:not\(\[href|\[(?:disabled|readonly)/;
 
+/** A utility class in a compiled sheet, such as `.focus\:outline-none`: it is checked where elements use it. */
+const UTILITY = /\.[\w-]+\\:/;
+
 /** The selector matches the focus state, or a focusable element in every state. */
 function losesFocus(selector: string): boolean {
   const subject = splitCompounds(selector).at(-1) ?? '';
-  if (NO_FOCUS.test(subject) || EDITABLE.test(subject)) return false;
+  if (NO_FOCUS.test(subject) || EDITABLE.test(subject) || UTILITY.test(selector)) return false;
   const rest = subject.replace(FOCUS, '');
   if (rest !== subject) return !SCRIPT_FOCUSED.test(rest);
   const base = rest.replace(/:(?:any-link|link|visited|enabled)\b|:not\((?:[^()]|\([^()]*\))*\)/g, '');
@@ -139,11 +142,13 @@ function isReplaced(selector: string, removal: Declaration, source: Source, show
   return [...around].some((each) => bare.startsWith(each));
 }
 
-/** The CSS rule includes declarations from elsewhere: `@apply ring-2`, `@include focus-ring`. */
+/** The CSS rule includes declarations from elsewhere: `@apply ring-2`, `@include focus-ring`, `border-color: ${ring}`. */
 function hasMixin({ start, end }: Declaration, { text }: Source): boolean {
   const from = text.lastIndexOf('{', start);
   const to = text.indexOf('}', end);
-  return /@(?:apply|include|extend)\b/.test(text.slice(from, to < 0 ? text.length : to));
+  return /@(?:apply|include|extend)\b|\$\{/.test(
+    text.slice(Math.max(0, from - 1), to < 0 ? text.length : to),
+  );
 }
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'summary']);

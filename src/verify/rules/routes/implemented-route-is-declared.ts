@@ -2,6 +2,7 @@ import { nearestNames, quote } from '../../../base/text.ts';
 import type { Violation } from '../../finding.ts';
 import { collectProjectRoutes } from '../../project-routes.ts';
 import { isAuxiliaryPath, normalizePath, toPathShapes } from '../../route-path.ts';
+import { isMisfit, measureFit } from '../../contract-fit.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const implementedRouteIsDeclared: ProjectRule = {
@@ -19,7 +20,8 @@ export const implementedRouteIsDeclared: ProjectRule = {
   good: '<Route path="/orders" element={<Orders />} />',
   check(project) {
     const { contract, framework } = project;
-    if (!contract || framework === 'unknown') return [];
+    // One finding says that the contract is for another app.
+    if (!contract || framework === 'unknown' || isMisfit(measureFit(project))) return [];
     const declared = contract.bundle.scaffold.data.routes
       .flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])
       .map(normalizePath);

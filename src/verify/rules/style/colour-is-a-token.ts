@@ -65,14 +65,14 @@ function suggest(
 ): string {
   if (names.length > 0)
     return `This is the value of ${formatNames(selectSuitableTokens(property, names).map(toCssReference))}: use that token if it fits the purpose.`;
-  const all = hex === undefined ? [...new Set([...colours.values()].flat())] : nearest(hex, colours);
+  const all = hex === undefined ? [...new Set([...colours.values()].flat())] : nearestColours(hex, colours);
   const near = selectSuitableTokens(property, all).map(toCssReference);
   if (hex === undefined) return `Use a theme colour, such as ${formatNames(near)}.`;
   return `Use a theme colour; the nearest ${near.length === 1 ? 'is' : 'are'} ${formatNames(near)}.`;
 }
 
 /** All tokens, nearest colour first. */
-function nearest(hex: string, colours: Contract['tokens']['colours']): string[] {
+export function nearestColours(hex: string, colours: Contract['tokens']['colours']): string[] {
   const near = [...colours]
     .map(([colour, names]) => ({ names, far: distance(hex, colour) }))
     .toSorted((a, b) => a.far - b.far);

@@ -136,7 +136,7 @@ const CLASS_FUNCTIONS = new Set([
 ]);
 
 /** The properties that Tailwind utilities set, for those that take colours, spaces or radii. */
-const PROPERTIES: readonly (readonly [RegExp, string])[] = [
+export const PROPERTIES: readonly (readonly [RegExp, string])[] = [
   [/^p[xytrblse]?$/, 'padding'],
   [/^(?:m[xytrblse]?|space-[xy])$/, 'margin'],
   [/^gap(?:-[xy])?$/, 'gap'],
@@ -176,11 +176,14 @@ export function collectArbitraryClasses(source: Source): Style[] {
   return [...styles.values()];
 }
 
-/** The spans that contain classes: class attributes, and calls of functions that join classes. */
-function* findClassSpans({ roots, programs }: Source): Generator<Span> {
+/** The spans that contain classes: class attributes, calls of functions that join classes, and `@apply` in styles. */
+export function* findClassSpans({ roots, programs, text }: Source): Generator<Span> {
   for (const { element } of walkElements(roots)) {
     for (const { name, valueSpan } of element.attributes) if (name === 'class' && valueSpan) yield valueSpan;
   }
+  if (text.includes('@apply'))
+    for (const { 0: rule, index } of text.matchAll(/@apply\s[^;}]*/g))
+      yield { start: index + '@apply'.length, end: index + rule.length };
   for (const { tree, offset } of programs)
     for (const { node } of walkNodes(tree)) {
       if (node.type !== 'CallExpression') continue;
@@ -204,7 +207,7 @@ function parseArbitraryClass(className: string): Pick<Style, 'property' | 'value
 const underscoresToSpaces = (value: string): string => value.replaceAll('_', ' ');
 
 /** `md:hover:p-4` → `p-4`; ignores colons in brackets. */
-function stripVariants(className: string): string {
+export function stripVariants(className: string): string {
   let depth = 0;
   let from = 0;
   for (let at = 0; at < className.length; at++) {

@@ -43,7 +43,8 @@ export const tokensFilePresent: ProjectRule = {
   },
 };
 
-function mayHaveUnparsedTokens({ paths, facts }: Project): boolean {
+/** A sheet that is not parsed, or one of a package, may declare tokens. */
+export function mayHaveUnparsedTokens({ paths, facts }: Project): boolean {
   if (paths.some((path) => UNPARSED_SHEET.test(path))) return true;
   return [...facts.values()].some(
     ({ imports, unread }) =>

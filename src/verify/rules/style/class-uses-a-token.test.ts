@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { parseSource } from '../../../../test/verify/run-rule.ts';
+import { projectOf } from '../../../../test/verify/project.ts';
+import { classUsesAToken } from './class-uses-a-token.ts';
+
+const { contract } = projectOf({});
+
+function check(path: string, text: string): string[] {
+  if (!contract) throw new Error('there is no contract');
+  return classUsesAToken.check(parseSource(path, text), contract).map(({ message }) => message);
+}
+
+describe('class uses a token', () => {
+  it.each([
+    ['a.tsx', 'const A = () => <p className="bg-blue-600">x</p>;', '"bg-blue-600"'],
+    [
+      'a.tsx',
+      'const A = () => <p className={cn("p-4", on && "hover:text-gray-500/50")}>x</p>;',
+      '"hover:text-gray-500/50"',
+    ],
+    ['a.vue', '<template><p class="border-t-rose-50">x</p></template>', '"border-t-rose-50"'],
+    ['a.css', '.a { @apply text-[15px] p-2; }', '"text-[15px]"'],
+  ])('reports the palette and own text sizes in %s: %s', (path, text, named) => {
+    expect(check(path, text)).toEqual([`${named} does not use the theme.`]);
+  });
+
+  it.each([
+    'const A = () => <p className="bg-primary text-sm p-4 z-50 grid-cols-12">x</p>;',
+    'const A = () => <p title="bg-blue-600">bg-blue-600</p>;',
+    'const colour = "blue-600";',
+    'const A = () => <p className="my-blue-60 text-[var(--text-sm)]">x</p>;',
+  ])('accepts %s', (text) => {
+    expect(check('a.tsx', text)).toEqual([]);
+  });
+});
