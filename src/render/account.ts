@@ -7,13 +7,13 @@ import { type Entry, findActive, findEntries, frameOf, gatePage, pagesInFrame } 
 import { el, type Child, type Html } from './html.ts';
 import { renderIcon } from './icon.ts';
 import { renderPopover } from './popover.ts';
-import type { FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './regions.ts';
 
 /**
  * True if the person who uses the page is known: not before the sign-in, and not on public sites and manuals
  * without an account, whose visitors would see a stranger's name.
  */
-export function isSignedIn({ model, page }: Pick<FrameContext, 'model' | 'page'>): boolean {
+export function isSignedIn({ model, page }: Pick<Frame, 'model' | 'page'>): boolean {
   if (page.section.section.role === 'gateway') return false;
   const frame = model.resolver.find('shell', frameOf(page, model));
   const side = frame && frameSide(frame.data);
@@ -25,7 +25,7 @@ export function isSignedIn({ model, page }: Pick<FrameContext, 'model' | 'page'>
 }
 
 /** True if the frame shows the account menu, which also has the colour mode. */
-export const hasAccountMenu = (frame: FrameContext): boolean =>
+export const hasAccountMenu = (frame: Frame): boolean =>
   isSignedIn(frame) && frame.shell.regions.some(({ holds }) => holds.includes('account'));
 
 /** The account: who is signed in, and a menu with what concerns this person alone. */
@@ -114,7 +114,7 @@ export function renderCalls(frame: FrameContext): Child {
 }
 
 /** The first page of the work that a visitor can do without an account. Without registration only the staff has accounts. */
-export function findCall(frame: FrameContext): Entry | undefined {
+export function findCall(frame: Frame): Entry | undefined {
   const { model, page, shell } = frame;
   if (frameSide(shell) !== 'site' || isSignedIn(frame) || gatePage(model, 'sign-up')) return undefined;
   return findEntries(model, page).find(({ role, place }) => role === 'primary' && place === 'main');

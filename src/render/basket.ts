@@ -2,7 +2,7 @@ import { pageView } from '../packs/product.ts';
 import { findEntries } from './entries.ts';
 import { el, type Child } from './html.ts';
 import { renderIcon } from './icon.ts';
-import type { FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './regions.ts';
 
 /** The basket with the number of things in it, where shoppers look for it. */
 export function renderBasket(frame: FrameContext): Child {
@@ -25,7 +25,7 @@ export function renderBasket(frame: FrameContext): Child {
 }
 
 /** The rows that the page of the basket lists first. */
-function countThings({ model }: FrameContext, route: string): number {
+export function countThings({ model }: Pick<Frame, 'model'>, route: string): number {
   const page = model.pages.find(({ paths }) => paths.includes(route));
   if (!page) return 0;
   const view = pageView(model, page);

@@ -3,12 +3,12 @@ import type { AppPage } from '../packs/app-page.ts';
 import { pagesInFrame } from './entries.ts';
 import { el, type Child } from './html.ts';
 import { renderIcon } from './icon.ts';
-import type { FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './regions.ts';
 
 /** Patterns with a field for a search. */
 const SEARCHES: ReadonlySet<string> = new Set(['search-box', 'search-results', 'faceted-search']);
 
-const searches = ({ patternIds }: AppPage): boolean => patternIds.some((id) => SEARCHES.has(id));
+export const searches = ({ patternIds }: AppPage): boolean => patternIds.some((id) => SEARCHES.has(id));
 
 /**
  * The way to search: at work it opens the command palette; on a public site it leads to the page that searches, unless this
@@ -30,10 +30,14 @@ export function renderFind({ model, page, context, shell }: FrameContext): Child
       palette.trigger !== undefined && el('kbd', { 'aria-hidden': 'true' }, keyHint(palette.trigger)),
     );
   if (searches(page)) return false;
-  const target = pagesInFrame(model, page).find((one) => !one.path.includes(':') && searches(one));
+  const target = findSearchPage({ model, page });
   return target && el('a', { class: 'r-find', href: context.href(target.path) }, ...words);
 }
 
+/** The page of the frame that searches. */
+export const findSearchPage = ({ model, page }: Pick<Frame, 'model' | 'page'>): AppPage | undefined =>
+  pagesInFrame(model, page).find((one) => !one.path.includes(':') && searches(one));
+
 /** `Cmd+k` as it is printed on keyboards. */
-const keyHint = (trigger: string): string =>
+export const keyHint = (trigger: string): string =>
   trigger.replace(/^Cmd\+/i, '⌘').replace(/.$/, (key) => key.toUpperCase());

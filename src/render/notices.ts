@@ -1,11 +1,11 @@
 import { pageView } from '../packs/product.ts';
 import { Cell, capitalize, toText } from '../product/values.ts';
 import type { CommonV1Entity } from '../schemas/types.ts';
-import { findEntries } from './entries.ts';
+import { type Entry, findEntries } from './entries.ts';
 import { el, type Child } from './html.ts';
 import { renderIcon } from './icon.ts';
 import { renderPopover } from './popover.ts';
-import type { FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './regions.ts';
 
 /** Entities that are news for the person who uses the product. */
 const NEWS = ['notification', 'alert'];
@@ -13,11 +13,28 @@ const NEWS = ['notification', 'alert'];
 /** A panel is for a glance; the page has the rest. */
 const MAX_NOTICES = 5;
 
-/** A bell with the number of unread notices, which shows the latest of them; nothing if the product has no notices. */
-export function renderNotices({ model, page, context }: FrameContext): Child {
+/** What the product tells the person who uses it. */
+interface News {
+  /** `Alerts`. */
+  readonly label: string;
+  /** The number of unread notices. */
+  readonly count: number;
+  /** The latest ones. */
+  readonly notices: readonly {
+    readonly title: string;
+    readonly detail: string;
+    readonly time: string | undefined;
+    readonly isNew: boolean;
+  }[];
+  /** The entry of the page with all of them. */
+  readonly all: Entry | undefined;
+}
+
+/** The notices of a product; undefined if it has none. */
+export function readNews({ model, page }: Pick<Frame, 'model' | 'page'>): News | undefined {
   const { product } = pageView(model, page);
   const news = NEWS.map((name) => product.entity(name)).find((one) => one && one.rows.length > 0);
-  if (!news) return false;
+  if (!news) return undefined;
   const moment = fieldOf(news, (type) => type === 'date-time' || type === 'date');
   const rows = news.rows
     .map((data) => product.readRow(news, data))
@@ -26,34 +43,56 @@ export function renderNotices({ model, page, context }: FrameContext): Child {
     const status = row.property('status');
     return status instanceof Cell && status.property('tone') !== 'neutral';
   };
-  const count = rows.filter(isNew).length;
-  const all = findEntries(model, page).find(({ icon }) => icon === 'bell');
+  return {
+    label: capitalize(news.plural),
+    count: rows.filter(isNew).length,
+    notices: rows.slice(0, MAX_NOTICES).map((row) => {
+      const date = row.property(moment);
+      return {
+        title: row.toText(),
+        detail: toText(row.property('detail')),
+        time:
+          date instanceof Cell ? capitalize(toText(date.property('relative')) || date.toText()) : undefined,
+        isNew: isNew(row),
+      };
+    }),
+    all: findEntries(model, page).find(({ icon }) => icon === 'bell'),
+  };
+}
+
+/** A bell with the number of unread notices, which shows the latest of them; nothing if the product has no notices. */
+export function renderNotices(frame: FrameContext): Child {
+  const news = readNews(frame);
+  if (!news) return false;
+  const { label, count, notices, all } = news;
   return renderPopover({
     class: 'r-bell',
-    label: count > 0 ? `${capitalize(news.plural)}, ${count} new` : capitalize(news.plural),
+    label: count > 0 ? `${label}, ${count} new` : label,
     summary: [renderIcon('bell'), count > 0 && el('span', { class: 'r-count' }, count)],
     panel: [
-      el('p', { class: 'r-who' }, el('strong', {}, capitalize(news.plural))),
+      el('p', { class: 'r-who' }, el('strong', {}, label)),
       el(
         'ul',
         { class: 'r-notices' },
-        rows.slice(0, MAX_NOTICES).map((row) => {
-          const date = row.property(moment);
-          return el(
+        notices.map(({ title, detail, time, isNew }) =>
+          el(
             'li',
-            { 'data-new': isNew(row) },
-            el('strong', {}, row.toText()),
-            el('span', {}, toText(row.property('detail'))),
-            date instanceof Cell &&
-              el('small', {}, capitalize(toText(date.property('relative')) || date.toText())),
-          );
-        }),
+            { 'data-new': isNew },
+            el('strong', {}, title),
+            el('span', {}, detail),
+            time !== undefined && el('small', {}, time),
+          ),
+        ),
       ),
       all &&
         el(
           'ul',
           { class: 'r-menu' },
-          el('li', { 'data-essence': all.essence }, el('a', { href: context.href(all.route) }, all.label)),
+          el(
+            'li',
+            { 'data-essence': all.essence },
+            el('a', { href: frame.context.href(all.route) }, all.label),
+          ),
         ),
     ],
   });

@@ -24,16 +24,20 @@ import { renderNotices } from './notices.ts';
 import { renderPopover } from './popover.ts';
 
 export type Shell = RecordData<'shell'>;
-type Region = Shell['regions'][number];
-type ContentName = Region['holds'][number];
+export type Region = Shell['regions'][number];
+export type ContentName = Region['holds'][number];
 
-/** Input for the content of a region: only the contract decides what it shows. */
-export interface FrameContext {
+/** A page in its shell. */
+export interface Frame {
   readonly model: Model;
   readonly page: AppPage;
+  readonly shell: Shell;
+}
+
+/** Input for the content of a region: only the contract decides what it shows. */
+export interface FrameContext extends Frame {
   readonly context: PageContext;
   readonly content: Html;
-  readonly shell: Shell;
 }
 
 /** The same for one region. */
@@ -122,7 +126,7 @@ function renderPath({ model, page, context, content }: FrameContext): Child {
  * False for what only the patterns of a page can show: its tools, the state of its work, actions on it, and lists beside a
  * single task. The frame has the actions of the whole product and the date.
  */
-function isDrawn(held: ContentName, { landmark }: Region, shell: Shell): boolean {
+export function isDrawn(held: ContentName, { landmark }: Region, shell: Shell): boolean {
   if (held === 'tools') return false;
   if (held === 'status') return landmark === 'banner';
   if (held === 'tabs' || held === 'thread-list') return !isForOneTask(shell);
@@ -131,7 +135,7 @@ function isDrawn(held: ContentName, { landmark }: Region, shell: Shell): boolean
 }
 
 /** Shells for one task: a form, a film. Nothing leads away from them. */
-const isForOneTask = ({ category }: Shell): boolean => category === 'focused' || category === 'immersive';
+export const isForOneTask = ({ category }: Shell): boolean => category === 'focused' || category === 'immersive';
 
 /** On a site the basket and the way in; at work the way to search, unless the shell has it elsewhere. */
 function renderActions(frame: RegionContext): Child {
@@ -167,7 +171,7 @@ export function renderRegionContent(region: Region, frame: FrameContext): readon
 }
 
 /** Content at the end of a header, the account last. */
-const AT_END: ReadonlySet<ContentName> = new Set(['search', 'actions', 'notifications', 'account']);
+export const AT_END: ReadonlySet<ContentName> = new Set(['search', 'actions', 'notifications', 'account']);
 
 /** A row shows the entries with about this many letters, and a menu with the others. */
 const MAX_ROW_LETTERS = 44;
@@ -182,22 +186,28 @@ const isFullRow = ({ id }: Region, { areas }: Shell): boolean =>
 /** Tab bars have room for five; the last place of a longer one is a menu. */
 const MAX_TABS = 5;
 
-const isTabBar = ({ collapse }: Region): boolean => collapse?.into === 'tab-bar';
+export const isTabBar = ({ collapse }: Region): boolean => collapse?.into === 'tab-bar';
 
-const isRow = ({ id }: Region, shell: Shell): boolean => shell.internal_layout?.[id]?.layout === 'row';
+export const isRow = ({ id }: Region, shell: Shell): boolean => shell.internal_layout?.[id]?.layout === 'row';
+
+/** The room of a region for entries, in tabs or letters; a column has room for all. */
+export function roomOf(region: Region, shell: Shell): { readonly tabs?: number; readonly letters?: number } {
+  if (isTabBar(region)) return { tabs: MAX_TABS };
+  if (!isRow(region, shell)) return {};
+  return { letters: isFullRow(region, shell) ? MAX_FULL_ROW_LETTERS : MAX_ROW_LETTERS };
+}
 
 /** The number of entries that a region shows without a menu. */
 function countShown(region: Region, shell: Shell, entries: readonly Entry[]): number {
-  if (isTabBar(region)) return entries.length > MAX_TABS ? MAX_TABS - 1 : entries.length;
-  if (!isRow(region, shell)) return entries.length;
-  const limit = isFullRow(region, shell) ? MAX_FULL_ROW_LETTERS : MAX_ROW_LETTERS;
+  const { tabs = Infinity, letters: limit = Infinity } = roomOf(region, shell);
+  if (entries.length > tabs) return tabs - 1;
   let letters = 0;
   const count = entries.findIndex(({ label }) => (letters += label.length + 3) > limit);
   return count < 0 ? entries.length : Math.max(1, count);
 }
 
 /** Entries that the navigation lists: not those that the shell shows elsewhere. */
-function isListed(frame: FrameContext): (entry: Entry) => boolean {
+export function isListed(frame: Frame): (entry: Entry) => boolean {
   const hasCorner = frameSide(frame.shell) === 'site' && holdsContent(frame.shell, 'actions');
   const call = hasCorner ? findCall(frame)?.route : undefined;
   return ({ place, route }) => {
@@ -206,14 +216,14 @@ function isListed(frame: FrameContext): (entry: Entry) => boolean {
   };
 }
 
-const holdsContent = ({ regions }: Shell, content: ContentName): boolean =>
+export const holdsContent = ({ regions }: Shell, content: ContentName): boolean =>
   regions.some(({ holds }) => holds.includes(content));
 
 /**
  * True for what the shell shows elsewhere: the way to search, and pages of the section. A strip of tabs lists them again on
  * purpose, as open files do.
  */
-function isRepeated(content: ContentName, region: Region, shell: Shell): boolean {
+export function isRepeated(content: ContentName, region: Region, shell: Shell): boolean {
   const { holds, required } = region;
   if (content === 'actions' || content === 'search' || content === 'account')
     return shell.regions.find((one) => one.holds.includes(content)) !== region;
@@ -223,7 +233,7 @@ function isRepeated(content: ContentName, region: Region, shell: Shell): boolean
 }
 
 /** A column needs at least this many views. */
-const MIN_VIEWS = 3;
+export const MIN_VIEWS = 3;
 
 /** Pages of the section that the first navigation does not list. */
 function renderSectionViews(frame: RegionContext): readonly Child[] {
@@ -249,7 +259,7 @@ const renderSectionPages = (frame: RegionContext): Html =>
 const MAX_GROUP = 7;
 
 /** Lists of entries: the work by section if it is long, and at the end what sets the product up. */
-function groupEntries(entries: readonly Entry[]): (readonly Entry[])[] {
+export function groupEntries(entries: readonly Entry[]): (readonly Entry[])[] {
   const work = entries.filter(({ place }) => place !== 'support');
   const sections = work.length > MAX_GROUP ? [...new Set(work.map(({ section }) => section))] : [undefined];
   return [
@@ -259,7 +269,7 @@ function groupEntries(entries: readonly Entry[]): (readonly Entry[])[] {
 }
 
 /** Words are enough in a row and in a tree of pages; icons help to find an entry in a column. */
-const showsIcons = (region: Region, { nav_style: style }: Shell): boolean =>
+export const showsIcons = (region: Region, { nav_style: style }: Shell): boolean =>
   isTabBar(region) || (region.size?.axis === 'width' && style !== 'tree');
 
 function navigation(
@@ -320,7 +330,7 @@ export const mayBeEmpty = (region: Region, shell: Shell): boolean =>
     ));
 
 /** A second navigation lists the views of a section and is left out if there are none. */
-const isSecondNavigation = (region: Region, { regions }: Shell): boolean =>
+export const isSecondNavigation = (region: Region, { regions }: Shell): boolean =>
   !region.required && isNavigation(region) && regions.find(isNavigation) !== region;
 
 /**

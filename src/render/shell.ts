@@ -57,7 +57,7 @@ function needsName({ landmark }: Region, { held, markup }: HeldRegions): boolean
 }
 
 /** The banner comes first, so that the button for a menu precedes the menu. */
-const inReadingOrder = ({ regions }: Shell): Region[] => [
+export const inReadingOrder = ({ regions }: Shell): Region[] => [
   ...regions.filter(({ landmark }) => landmark === 'banner'),
   ...regions.filter(({ landmark }) => landmark !== 'banner'),
 ];
@@ -136,7 +136,7 @@ function renderOpeners({ id: own, landmark: kind }: Region, regions: readonly Re
 }
 
 /** On small screens only the icon is visible: two menus side by side must differ. */
-function openerIcon(holds: Region['holds'], index: number): IconName {
+export function openerIcon(holds: Region['holds'], index: number): IconName {
   if (holds.includes('navigation') && index === 0) return 'menu';
   return holds.includes('inspector') ? 'info' : 'list';
 }
