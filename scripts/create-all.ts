@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { loadCorpus } from '../src/content/load.ts';
 import { createApp } from '../src/create/app.ts';
 import { compose } from '../src/essence/compose.ts';
+import { readFont, readFontLicences } from '../src/fonts/folder.ts';
 import { readTemplates } from '../src/project/templates.ts';
 
 const CHECKS: readonly (readonly [tool: string, ...options: string[]])[] = [
@@ -27,7 +28,11 @@ function main(): number {
   const templates = readTemplates('react');
   let failures = 0;
   for (const slug of named.length > 0 ? named : listed) {
-    const app = createApp(compose(slug, corpus), corpus, undefined, { name: slug, templates });
+    const app = createApp(compose(slug, corpus), corpus, undefined, {
+      name: slug,
+      templates,
+      fonts: { read: readFont, licences: readFontLicences },
+    });
     const out = join(root, 'apps', slug);
     rmSync(out, { recursive: true, force: true });
     for (const [path, text] of app.files) {

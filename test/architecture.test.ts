@@ -64,6 +64,7 @@ const MAY_IMPORT: Readonly<
       'runtime',
       'preview',
       'create',
+      'fonts',
       'project',
       'task',
       'reports',

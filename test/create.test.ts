@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type CreatedApp } from '../src/create/app.ts';
 import { DEPENDENCIES, DEV_DEPENDENCIES } from '../src/create/versions.ts';
 import { compose } from '../src/essence/compose.ts';
+import { readFont, readFontLicences } from '../src/fonts/folder.ts';
 import { readTemplates } from '../src/project/templates.ts';
 import { buildModel } from '../src/packs/model.ts';
 import { svc } from './cli/support.ts';
@@ -31,7 +32,16 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const templates = readTemplates('react');
 const createFrom = (slug: string): CreatedApp =>
-  createApp(compose(slug, corpus), corpus, undefined, { name: slug, templates });
+  createApp(compose(slug, corpus), corpus, undefined, {
+    name: slug,
+    templates,
+    fonts: { read: readFont, licences: readFontLicences },
+  });
+
+const textOf = (app: CreatedApp, path: string): string => {
+  const content = app.files.get(path) ?? '';
+  return typeof content === 'string' ? content : '';
+};
 
 describe.each(PRODUCTS)('the app of %s', (slug) => {
   let app: CreatedApp;
@@ -43,7 +53,7 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
     expect(app.missing).toEqual([]);
     const model = buildModel(compose(slug, corpus), corpus);
     for (const page of model.pages) {
-      const text = app.files.get(`src/pages/${page.section.id}/${page.page.id}.tsx`) ?? '';
+      const text = textOf(app, `src/pages/${page.section.id}/${page.page.id}.tsx`);
       const placed = [...text.matchAll(/<Placement\s+id="([^"]+)"\s+pattern="([^"]+)"/g)].map(
         ([, id, pattern]) => `${id} ${pattern}`,
       );
@@ -52,16 +62,17 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
   });
 
   it('has every route of the contract', () => {
-    const routes = app.files.get('src/routes.tsx') ?? '';
+    const routes = textOf(app, 'src/routes.tsx');
     for (const { path } of app.pages) expect(routes).toContain(`path: '${path}'`);
   });
 
   it('contains no inline style, no any, no suppressed type and no long file', () => {
     for (const [path, text] of app.files) {
-      if (!/\.tsx?$/.test(path)) continue;
+      if (typeof text !== 'string' || !/\.tsx?$/.test(path)) continue;
       expect(text, path).not.toMatch(/\bstyle=\{|: any\b|as any\b|@ts-/);
       if (
         !path.startsWith('src/data/') &&
+        !path.startsWith('src/pictures/') &&
         path !== 'src/components/ui/icons.ts' &&
         path !== 'src/navigation.ts'
       )

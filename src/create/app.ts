@@ -1,16 +1,16 @@
 import { compareText } from '../base/text.ts';
 import { toJsonDocument } from '../base/json.ts';
-import { type Corpus, OFFICIAL, type RecordData } from '../content/corpus.ts';
+import { type Corpus, OFFICIAL } from '../content/corpus.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import { buildModel, type Model } from '../packs/model.ts';
 import { productOf } from '../packs/product.ts';
 import type { Rule } from '../render/css.ts';
-import { hasModeChoice } from '../render/regions.ts';
+import { hasModeChoice } from '../render/account.ts';
+import { themeAttributes, themeRules } from '../render/hooks.ts';
 import { buildShellRules } from '../render/shell-css.ts';
+import { listThemeFonts } from '../render/site.ts';
 import { createSheet } from '../render/stylesheets.ts';
 import type { CommonV1ProductContent, EssenceV4 } from '../schemas/types.ts';
-import { css as cssExporter } from '../tokens/exporters/css.ts';
-import { listModes } from '../tokens/exporter.ts';
 import { printCode, stringLiteral } from './code.ts';
 import { compileComponents, listPlacements, type PatternComponent } from './component.ts';
 import { printStyles } from './css-text.ts';
@@ -20,18 +20,28 @@ import { pageName, type PlacedComponent, printPage } from './page-file.ts';
 import { printPattern } from './pattern-file.ts';
 import { createNames } from './names.ts';
 import { UI_COMPONENTS } from './primitives.ts';
-import { printNavigation, printShell, shellName, type ShellContext } from './shell-file.ts';
+import { printNavigation } from './navigation-file.ts';
+import { printFonts } from './fonts-file.ts';
+import { listDrawings, printPictures } from './pictures-file.ts';
+import { printShell, shellName } from './shell-file.ts';
+import type { ShellContext, ShellInUse } from './shell-frame.ts';
+import { printTokens } from './tokens-file.ts';
 import { printPageTest } from './test-file.ts';
 import { DEPENDENCIES, DEV_DEPENDENCIES } from './versions.ts';
 
 /** Files by path, with `/`. */
-export type AppFiles = ReadonlyMap<string, string>;
+export type AppFiles = ReadonlyMap<string, string | Uint8Array>;
 
 export interface AppOptions {
   /** The name of the package. */
   readonly name: string;
   /** The hand-written files that every app of the target shares. */
-  readonly templates: AppFiles;
+  readonly templates: ReadonlyMap<string, string>;
+  readonly fonts: {
+    readonly read: (name: string) => Uint8Array | undefined;
+    /** The licences that go with copies of the fonts. */
+    readonly licences: () => string;
+  };
 }
 
 export interface CreatedApp {
@@ -47,7 +57,7 @@ export function createApp(
   document: EssenceV4,
   corpus: Corpus,
   product: CommonV1ProductContent | undefined,
-  { name, templates }: AppOptions,
+  { name, templates, fonts }: AppOptions,
 ): CreatedApp {
   const model = buildModel(document, corpus, OFFICIAL, product);
   const placements = listPlacements(model);
@@ -57,7 +67,7 @@ export function createApp(
   const componentOf = new Map(
     components.flatMap((component) => component.placements.map((one) => [one, component] as const)),
   );
-  const files = new Map<string, string>();
+  const files = new Map<string, string | Uint8Array>();
   const sheet = createSheet();
   const icons = new Set<string>(components.flatMap(({ context }) => [...context.icons]));
 
@@ -68,16 +78,17 @@ export function createApp(
       const component = one.page === page ? componentOf.get(one) : undefined;
       return component?.jsx ? [{ one, component }] : [];
     });
-    files.set(`src/pages/${pageFile(page)}.tsx`, printPage(model, page, placed, sheet));
+    const drawings = listDrawings(placed.map(({ one }) => one));
+    files.set(`src/pages/${pageFile(page)}.tsx`, printPage(model, page, placed, { sheet, drawings }));
+    if (drawings.length > 0) files.set(`src/pictures/${pageFile(page)}.tsx`, printPictures(drawings));
     if (placed.some(({ component }) => hasData(component)))
       files.set(`src/data/${pageFile(page)}.ts`, printPageData(model, placed));
     files.set(`test/${page.section.id}-${page.page.id}.spec.ts`, printPageTest(page, placed));
   }
   const shells = listShells(model);
   const context: ShellContext = { model, icons };
-  for (const { shell, pages } of shells)
-    files.set(`src/shells/${shell.id}.tsx`, printShell(shell, pages, context));
-  files.set('src/navigation.ts', printNavigation(shells, context));
+  for (const used of shells) files.set(`src/shells/${used.shell.id}.tsx`, printShell(used, context));
+  files.set('src/navigation.ts', printNavigation(shells, placements, context));
   files.set('src/routes.tsx', printRoutes(model, shells));
   files.set('src/lib/locale.ts', printLocale(model));
   const rules: Rule[] = [...shells.flatMap(({ shell }) => buildShellRules(shell)), ...sheet.rules()];
@@ -85,7 +96,19 @@ export function createApp(
     'src/styles/layout.css',
     `/* The grids of the shells and the columns of the pages. */\n@layer components {\n${printStyles(rules, '  ')}}\n`,
   );
+  const theme = model.theme.record?.data;
+  files.set(
+    'src/styles/look.css',
+    `/* What the theme draws on the parts of a page. */\n@layer components {\n${printStyles(theme ? themeRules(theme) : [], '  ')}}\n`,
+  );
   files.set('src/styles/tokens.css', printTokens(model));
+  files.set('src/styles/fonts.css', printFonts(theme));
+  for (const font of listThemeFonts(theme)) {
+    const bytes = fonts.read(font);
+    if (!bytes) continue;
+    files.set(`public/fonts/${font}`, bytes);
+    files.set('public/fonts/LICENSES.txt', fonts.licences());
+  }
   files.set('index.html', printIndex(model));
   files.set('package.json', printPackage(name));
   for (const [path, text] of templates) {
@@ -129,11 +152,6 @@ function listMissing(model: Model, components: readonly PatternComponent[]): Cre
       })),
     );
   return [...unknown, ...empty];
-}
-
-interface ShellInUse {
-  readonly shell: RecordData<'shell'>;
-  readonly pages: readonly AppPage[];
 }
 
 const listShells = (model: Model): ShellInUse[] =>
@@ -213,31 +231,18 @@ export const locale = ${printCode(toCode({ ...formats, dateShort: formats.date_s
 `.replace(/\s*date_short: undefined,?/, '');
 }
 
-/** Display sizes shrink with the window: a headline of 55 px does not fit on a phone. */
-const FLUID = /(--text-(?:2xl|3xl|4xl)): ([^;]+);/g;
-
-function printTokens(model: Model): string {
-  const theme = model.theme.record?.data;
-  if (!theme) return ':root {\n}\n';
-  const { dna } = model.document;
-  const offered = listModes(theme);
-  const { mode } = dna.theme;
-  const first = offered.find((one) => one === mode);
-  const modes = first ? [first, ...offered.filter((one) => one !== first)] : offered;
-  const [file] = cssExporter.files(theme, {
-    modes,
-    system: mode === 'auto' && modes.length > 1,
-    bases: { radius: dna.radius.base, space: dna.spacing.base_unit },
-  });
-  return (file?.text ?? '').replace(FLUID, '$1: min($2, calc(1.125rem + 4.6vw));');
-}
-
 function printIndex(model: Model): string {
   const [page] = model.pages;
   const mode = hasModeChoice(model) && page ? ` data-mode="${page.effective.mode}"` : '';
   const density = page ? ` data-density="${page.effective.density}"` : '';
+  const theme = model.theme.record?.data;
+  // The effects of a theme belong to the shells; see ShellFrame.
+  const look = Object.entries(theme ? themeAttributes(theme) : {})
+    .filter(([key]) => !key.startsWith('data-effect-'))
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${value}"`))
+    .join('');
   return `<!doctype html>
-<html lang="en"${mode}${density}>
+<html lang="en"${mode}${density}${look}>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

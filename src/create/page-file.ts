@@ -8,6 +8,7 @@ import { type Code, type Jsx, type JsxChild, printCode, stringLiteral } from './
 import { type AppPlacement, linkPath, type PatternComponent } from './component.ts';
 import { hasData, loaderName } from './data-file.ts';
 import { pascalCase } from './names.ts';
+import type { Drawing } from './pictures-file.ts';
 
 /** A placement and the component that shows it. */
 export interface PlacedComponent {
@@ -16,14 +17,14 @@ export interface PlacedComponent {
 }
 
 /** Layouts of presets that the style sheets know. */
-const STYLED_LAYOUTS: ReadonlySet<string> = new Set(['carousel', 'masonry']);
+const STYLED_LAYOUTS: ReadonlySet<string> = new Set(['carousel', 'hero', 'masonry']);
 
 /** `src/pages/<section>/<page>.tsx`: the placements of a page, in order and columns. */
 export function printPage(
   model: Model,
   page: AppPage,
   placed: readonly PlacedComponent[],
-  sheet: Sheet,
+  { sheet, drawings }: { readonly sheet: Sheet; readonly drawings: readonly Drawing[] },
 ): string {
   const { nodes } = page.layout();
   const queue = [...placed];
@@ -48,6 +49,7 @@ export function printPage(
   const isTitled = placed.some(({ one }) => one.filled !== undefined && hasTitle(one.filled));
   const props: [string, Code | true][] = [['title', stringLiteral(page.title)]];
   if (!isTitled) props.push(['heading', stringLiteral(pageView(model, page).title)]);
+  if (drawings.length > 0) props.push(['pictures', 'pictures']);
   const body: Jsx = { kind: 'jsx', tag: 'Page', props, children };
   const loaders = used.filter(({ component }) => hasData(component)).map(({ one }) => loaderName(one));
   const patterns = [
@@ -59,6 +61,9 @@ export function printPage(
     ...(used.length > 0 ? [`import { Placement } from '@/components/placement';`] : []),
     ...(loaders.length > 0 ? [printImport(loaders, from)] : []),
     ...patterns,
+    ...(drawings.length > 0
+      ? [`import { pictures } from '@/pictures/${page.section.id}/${page.page.id}';`]
+      : []),
   ];
   return `${imports.join('\n')}\n\nexport default function ${pageName(page)}() {\n  return (\n    ${printCode(body, 4)}\n  );\n}\n`;
 }

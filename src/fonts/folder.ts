@@ -13,3 +13,6 @@ export function readFont(name: string): Uint8Array | undefined {
     return undefined;
   }
 }
+
+/** The licences of all fonts of this package, which go with copies of them. */
+export const readFontLicences = (): string => readFileSync(new URL('LICENSES.txt', FONT_FOLDER), 'utf8');

@@ -18,7 +18,7 @@ import { ensureFolder, errorCode, resolveFolder } from './folder.ts';
 import { type ProjectContents, planProject } from './init.ts';
 
 /** Files by path from the root of the project, with `/`. */
-type Files = ReadonlyMap<string, string>;
+type Files = ReadonlyMap<string, string | Uint8Array>;
 
 /** Names that Windows keeps for devices, and names that npm refuses. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|node_modules|favicon\.ico)$/i;
@@ -87,7 +87,7 @@ export function writeNewProject(root: string, files: Files, project: ProjectCont
 }
 
 /** The files that a folder does not have yet. */
-export const missingFiles = (root: string, files: Files): Map<string, string> =>
+export const missingFiles = (root: string, files: Files): Map<string, string | Uint8Array> =>
   new Map(
     [...files].filter(([path]) => lstatSync(join(root, path), { throwIfNoEntry: false }) === undefined),
   );

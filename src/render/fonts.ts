@@ -35,13 +35,13 @@ export const listFontFiles = (stacks: readonly string[]): string[] =>
   listFaces(stacks).flatMap(({ files }) => files.map(({ name }) => name));
 
 /** `@font-face` rules for these stacks. A browser loads a file only if a page has text for it. */
-export const printFaces = (stacks: readonly string[]): string =>
+export const printFaces = (stacks: readonly string[], folder = FONT_URL): string =>
   listFaces(stacks)
     .map((face) => {
       const { fallback, family, files } = face;
       const own = files.map(
         ({ name, style, subset, weight }) =>
-          `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${FONT_URL}${name}) format("woff2");unicode-range:${RANGES[subset]}}`,
+          `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${folder}${name}) format("woff2");unicode-range:${RANGES[subset]}}`,
       );
       const locals = (LOCAL_FONTS[fallback.generic] ?? []).map((name) => `local("${name}")`).join(',');
       return `${own.join('')}@font-face{font-family:"${fallbackName(face)}";src:${locals};size-adjust:${fallback.size};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:${fallback.gap}}`;

@@ -115,6 +115,14 @@ function drawnTokens({ typography, spacing, shell, effects }: Theme): TokenGroup
   };
 }
 
+/** The same as declarations. */
+export const printDrawnTokens = (theme: Theme): string[] =>
+  Object.entries(drawnTokens(theme)).flatMap(([group, tokens]) =>
+    Object.entries(tokens).map(
+      ([token, value]) => `--${group}-${token}: ${printValue(group, token, value)}`,
+    ),
+  );
+
 const mergeGroups = (one: TokenGroups, other: TokenGroups): TokenGroups =>
   Object.fromEntries(
     [...new Set([...Object.keys(one), ...Object.keys(other)])].map((group) => [

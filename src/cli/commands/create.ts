@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
+import type { Corpus } from '../../content/corpus.ts';
+import type { CommonV1ProductContent, EssenceV4 } from '../../schemas/types.ts';
 import { formatCount, formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { oneLine } from '../layout.ts';
@@ -77,18 +79,23 @@ type App = Awaited<ReturnType<typeof compileApp>>;
 
 async function compileApp(
   target: Target,
-  ...[essence, corpus, product, name]: [
-    ...Parameters<typeof import('../../create/html.ts')['createHtml']>,
-    string,
-  ]
+  essence: EssenceV4,
+  corpus: Corpus,
+  product: CommonV1ProductContent | undefined,
+  name: string,
 ) {
+  const { readFont, readFontLicences } = await import('../../fonts/folder.ts');
   if (target === 'html') {
     const { createHtml } = await import('../../create/html.ts');
-    return createHtml(essence, corpus, product);
+    return createHtml(essence, corpus, product, readFont);
   }
   const { createApp } = await import('../../create/app.ts');
   const { readTemplates } = await import('../../project/templates.ts');
-  return createApp(essence, corpus, product, { name, templates: readTemplates('react') });
+  return createApp(essence, corpus, product, {
+    name,
+    templates: readTemplates('react'),
+    fonts: { read: readFont, licences: readFontLicences },
+  });
 }
 
 async function writeContract(

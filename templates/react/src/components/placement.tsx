@@ -7,7 +7,7 @@ interface FrameProps {
   /** Unique on the page. */
   readonly id: string;
   readonly pattern: string;
-  readonly layout?: 'carousel' | 'masonry';
+  readonly layout?: 'carousel' | 'hero' | 'masonry';
   /** Draws a surface around patterns that have none of their own. */
   readonly isContained?: boolean;
 }

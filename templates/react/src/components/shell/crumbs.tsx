@@ -1,28 +1,28 @@
-import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Glyph } from '../ui/icon';
+import { findCurrent } from './find-current';
+import type { NavigationGroup } from './types';
+import { usePage } from './use-page';
 
-/** The path to the page: home, then its title. */
-export function Crumbs() {
+/** The way to a page below an entry of the navigation; the pages of the entries need none. */
+export function Crumbs({ groups }: { readonly groups: readonly NavigationGroup[] }) {
   const { pathname } = useLocation();
-  const [title, setTitle] = useState('');
-  useEffect(() => {
-    const read = () => {
-      setTitle(document.title.split(' · ')[0] ?? '');
-    };
-    read();
-    const observer = new MutationObserver(read);
-    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
-    return () => {
-      observer.disconnect();
-    };
-  }, [pathname]);
+  const page = usePage();
+  const parent = findCurrent(
+    groups.flatMap(({ entries }) => entries),
+    pathname,
+  );
+  if (!page || page.hasCrumbs || !parent || page.paths.includes(parent.to)) return null;
   return (
     <nav aria-label="Path" className="r-crumbs">
       <ol className="r-crumbs">
         <li>
-          <Link to="/">Home</Link>
+          <Link to={parent.to}>
+            <Glyph name="chevron-left" />
+            {parent.label}
+          </Link>
         </li>
-        <li aria-current="page">{title}</li>
+        <li aria-current="page">{page.title}</li>
       </ol>
     </nav>
   );

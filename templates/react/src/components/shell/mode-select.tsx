@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { currentMode, MODES, setMode } from '@/lib/mode';
+import { Glyph } from '../ui/icon';
 
 /** Light, dark, or the preference of the system. */
 export function ModeSelect() {
   const [mode, setShown] = useState(currentMode);
   return (
     <label className="r-mode">
+      <Glyph name="moon" />
       <span>Colour mode</span>
       <select
         value={mode}

@@ -1,67 +1,116 @@
 import { Link, useLocation } from 'react-router';
 import { Glyph } from '../ui/icon';
-import type { NavigationEntry } from './types';
+import { findCurrent } from './find-current';
+import { Popover } from './popover';
+import type { NavigationEntry, NavigationGroup } from './types';
 
-interface NavigationProps {
-  readonly entries: readonly NavigationEntry[];
-  /** A longer navigation shows what fits, and a menu with all entries. */
-  readonly max?: number;
+/** What a row or a tab bar has room for; a column has room for all. */
+export interface Room {
+  readonly maxTabs?: number | undefined;
+  readonly maxLetters?: number | undefined;
+  readonly hasIcons?: boolean | undefined;
+  /** A header has room for one menu, named by the place one is at. */
+  readonly isMenu?: boolean | undefined;
 }
 
-export function Navigation({ entries, max = Number.POSITIVE_INFINITY }: NavigationProps) {
+interface NavigationProps extends Room {
+  readonly groups: readonly NavigationGroup[];
+}
+
+export function Navigation({ groups, hasIcons, isMenu, ...room }: NavigationProps) {
   const { pathname } = useLocation();
+  const listed = groups.filter(({ place }) => place !== 'elsewhere');
+  const entries = listed.flatMap((group) => group.entries);
   const current = findCurrent(entries, pathname);
-  const isLong = entries.length > max;
+  if (isMenu)
+    return (
+      <Popover
+        className="r-places"
+        summary={
+          <>
+            <span>{current?.label ?? 'Menu'}</span>
+            <Glyph name="chevron-down" />
+          </>
+        }
+      >
+        {listed.map((group, index) => (
+          <Menu key={index} entries={group.entries} current={current} />
+        ))}
+      </Popover>
+    );
+  const rest = entries.slice(countShown(entries, room));
   return (
     <>
-      <ul className="r-nav" data-row={isLong || undefined}>
-        {entries.map((entry) => (
-          <Entry key={entry.to} entry={entry} isCurrent={entry === current} hasIcon />
-        ))}
-      </ul>
-      {isLong && (
-        <details className="r-more">
-          <summary>
-            Menu
-            <Glyph name="chevron-down" />
-          </summary>
-          <ul>
-            {entries.map((entry) => (
-              <Entry key={entry.to} entry={entry} isCurrent={entry === current} />
-            ))}
-          </ul>
-        </details>
+      {listed.map((group, index) => (
+        <ul key={index} className="r-nav" data-place={group.place}>
+          {group.entries.map((entry) => (
+            <li key={entry.to} data-rest={rest.includes(entry) || undefined}>
+              <EntryLink entry={entry} isCurrent={entry === current} hasIcon={hasIcons} />
+            </li>
+          ))}
+        </ul>
+      ))}
+      {rest.length > 0 && (
+        <Popover
+          className="r-more"
+          summary={
+            <>
+              <Glyph name="more" />
+              <span>More</span>
+              <Glyph name="chevron-down" />
+            </>
+          }
+        >
+          <Menu entries={rest} current={current} />
+        </Popover>
       )}
     </>
   );
 }
 
-interface EntryProps {
-  readonly entry: NavigationEntry;
-  readonly isCurrent: boolean;
-  readonly hasIcon?: boolean;
+/** The number of entries that are shown without a menu. */
+function countShown(
+  entries: readonly NavigationEntry[],
+  { maxTabs = Number.POSITIVE_INFINITY, maxLetters = Number.POSITIVE_INFINITY }: Room,
+): number {
+  if (entries.length > maxTabs) return maxTabs - 1;
+  let letters = 0;
+  const count = entries.findIndex(({ label }) => {
+    letters += label.length + 3;
+    return letters > maxLetters;
+  });
+  return count < 0 ? entries.length : Math.max(1, count);
 }
 
-function Entry({ entry, isCurrent, hasIcon }: EntryProps) {
+interface MenuProps {
+  readonly entries: readonly NavigationEntry[];
+  readonly current: NavigationEntry | undefined;
+}
+
+function Menu({ entries, current }: MenuProps) {
   return (
-    <li>
-      <Link to={entry.to} aria-current={isCurrent ? 'page' : undefined}>
-        {hasIcon && entry.icon && <Glyph name={entry.icon} />}
-        {entry.label}
-        {entry.badge !== undefined && <span className="r-badge">{entry.badge}</span>}
-      </Link>
-    </li>
+    <ul className="r-menu">
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <EntryLink entry={entry} isCurrent={entry === current} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** The entry of the page, otherwise the most specific one that covers it. */
-function findCurrent(entries: readonly NavigationEntry[], pathname: string): NavigationEntry | undefined {
-  const own = entries.find(({ to }) => to === pathname);
-  if (own) return own;
-  return entries
-    .filter(({ activeMatch }) => activeMatch !== undefined && matches(activeMatch, pathname))
-    .toSorted((a, b) => b.to.length - a.to.length)[0];
+interface EntryLinkProps {
+  readonly entry: NavigationEntry;
+  readonly isCurrent: boolean;
+  readonly hasIcon?: boolean | undefined;
 }
 
-const matches = (match: string, pathname: string): boolean =>
-  match.startsWith('/') ? pathname.startsWith(match) : new RegExp(match).test(pathname);
+function EntryLink({ entry, isCurrent, hasIcon }: EntryLinkProps) {
+  return (
+    <Link to={entry.to} aria-current={isCurrent ? 'page' : undefined}>
+      {hasIcon && entry.icon && <Glyph name={entry.icon} />}
+      <span>{entry.label}</span>
+      {entry.badge !== undefined && <span className="r-badge">{entry.badge}</span>}
+    </Link>
+  );
+}

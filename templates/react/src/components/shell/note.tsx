@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
 
-export function Note({ children }: { readonly children: ReactNode }) {
-  return <p className="r-note">{children}</p>;
+interface NoteProps {
+  readonly kind: 'legal' | 'status';
+  readonly children: ReactNode;
+}
+
+export function Note({ kind, children }: NoteProps) {
+  return <p className={`r-note r-${kind}`}>{children}</p>;
 }

@@ -28,7 +28,7 @@ export function Outline() {
   return (
     <>
       <p className="r-note">On this page</p>
-      <ul className="r-links">
+      <ul className="r-links r-outline">
         {headings.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`}>{text}</a>

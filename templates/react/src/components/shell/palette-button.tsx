@@ -1,10 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { BarButton } from './bar-button';
+import { Glyph } from '../ui/icon';
 
 const CommandPalette = lazy(() => import('./command-palette'));
 
+interface PaletteButtonProps {
+  /** The keys that open it, as they are printed on keyboards. */
+  readonly keys?: string;
+}
+
 /** Opens the command palette, also with Control+K or Command+K. */
-export function PaletteButton() {
+export function PaletteButton({ keys }: PaletteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -19,13 +24,17 @@ export function PaletteButton() {
   }, []);
   return (
     <>
-      <BarButton
-        icon="arrow-right"
-        label="Go to"
+      <button
+        type="button"
+        className="r-find"
         onClick={() => {
           setOpen(true);
         }}
-      />
+      >
+        <Glyph name="search" />
+        <span>Search</span>
+        {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
+      </button>
       {isOpen && (
         <Suspense>
           <CommandPalette

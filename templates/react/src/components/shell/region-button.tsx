@@ -15,7 +15,7 @@ export function RegionButton({ opens, icon, label }: RegionButtonProps) {
   return (
     <button
       type="button"
-      className={`s-open s-open-${opens}`}
+      className={`r-icon s-open s-open-${opens}`}
       aria-expanded={isOpen}
       aria-controls={`region-${opens}`}
       onClick={() => {

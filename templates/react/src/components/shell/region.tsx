@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Glyph } from '../ui/icon';
 import { useRegions } from './region-context';
 
 type LandmarkName =
@@ -26,14 +27,18 @@ interface RegionProps {
   readonly id: string;
   readonly landmark: LandmarkName;
   readonly label?: string;
-  /** How a region that its button has opened is closed again. */
+  /** True for bars above the content, which together look like one header. */
+  readonly isBar?: boolean;
+  /** The title of a region that its button has opened over the page. */
+  readonly title?: string;
+  /** How such a region is closed again: `escape`, `outside-press`, `navigation`, `choice`. */
   readonly closesOn?: readonly string[];
   readonly scrolls?: boolean;
   readonly children: ReactNode;
 }
 
 /** A landmark of the shell. */
-export function Region({ id, landmark, label, closesOn, scrolls, children }: RegionProps) {
+export function Region({ id, landmark, label, isBar, title, closesOn, scrolls, children }: RegionProps) {
   const { openRegion, setOpenRegion } = useRegions();
   const element = useRef<HTMLElement>(null);
   const isOpen = openRegion === id;
@@ -51,16 +56,21 @@ export function Region({ id, landmark, label, closesOn, scrolls, children }: Reg
         !event.target.closest(`#region-${id}, [aria-controls="region-${id}"]`);
       if (isEscape || isOutside) setOpenRegion(undefined);
     };
-    element.current?.querySelector<HTMLElement>('a, button, input, select')?.focus();
+    // Closed, it hands the focus back to its button.
+    const opener = document.querySelector<HTMLElement>(`.s-open[aria-controls="region-${id}"]`);
+    element.current?.querySelector<HTMLElement>('a, button, input, select, summary')?.focus();
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);
     return () => {
       document.removeEventListener('keydown', close);
       document.removeEventListener('pointerdown', close);
+      opener?.focus();
     };
   }, [isOpen, id, closesOn, setOpenRegion]);
-  const closeOnNavigation = (event: MouseEvent) => {
-    if (isOpen && event.target instanceof Element && event.target.closest('a')) setOpenRegion(undefined);
+  const closeAfterChoice = (event: MouseEvent) => {
+    const chosen = event.target instanceof Element ? event.target.closest('a, button') : null;
+    const way = chosen?.matches('a') ? ['navigation', 'choice'] : ['choice'];
+    if (isOpen && chosen && way.some((one) => closesOn?.includes(one))) setOpenRegion(undefined);
   };
   return (
     <Landmark
@@ -71,11 +81,11 @@ export function Region({ id, landmark, label, closesOn, scrolls, children }: Reg
       className="s-region"
       data-landmark={landmark}
       data-region={id}
-      data-behaviour={closesOn ? 'drawer' : undefined}
+      data-bar={isBar || undefined}
       data-open={isOpen || undefined}
       aria-label={label}
       tabIndex={isMain ? -1 : undefined}
-      onClickCapture={closesOn ? closeOnNavigation : undefined}
+      onClickCapture={closesOn ? closeAfterChoice : undefined}
     >
       {/* Scrollable content must be reachable by keyboard. */}
       <div
@@ -86,6 +96,23 @@ export function Region({ id, landmark, label, closesOn, scrolls, children }: Reg
       >
         {children}
       </div>
+      {title !== undefined && (
+        <>
+          <p className="s-title" aria-hidden="true">
+            {title}
+          </p>
+          <button
+            type="button"
+            className="r-icon s-close"
+            aria-label="Close"
+            onClick={() => {
+              setOpenRegion(undefined);
+            }}
+          >
+            <Glyph name="close" />
+          </button>
+        </>
+      )}
     </Landmark>
   );
 }
