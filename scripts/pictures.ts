@@ -46,7 +46,7 @@ async function shoot({ blueprint, path, mode }: Shot): Promise<Buffer> {
   const view = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await view.goto(`${served.origin}/${blueprint}/${page.file}`);
   await view.locator('html').evaluate((root, wanted) => root.setAttribute('data-mode', wanted), mode);
-  await view.evaluate(() => document.fonts.ready);
+  await view.evaluate('document.fonts.ready');
   const jpeg = await view.screenshot({ type: 'jpeg', quality: 76 });
   await view.close();
   return jpeg;
