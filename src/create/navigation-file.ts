@@ -4,10 +4,10 @@ import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import { type Entry, findEntries } from '../render/entries.ts';
 import { searches } from '../render/find.ts';
 import { listFooterColumns } from '../render/footer.ts';
+import type { Frame } from '../render/frame.ts';
 import { isIcon } from '../render/icon.ts';
 import { readNews } from '../render/notices.ts';
 import {
-  type Frame,
   groupEntries,
   holdsContent,
   isListed,

@@ -6,22 +6,20 @@ import { countThings } from '../render/basket.ts';
 import { findEntries, gatePage } from '../render/entries.ts';
 import { findSearchPage, keyHint } from '../render/find.ts';
 import { themeAttributes } from '../render/hooks.ts';
+import type { Frame, Region, Shell } from '../render/frame.ts';
 import type { IconName } from '../render/icon.ts';
 import { readNews } from '../render/notices.ts';
 import {
   AT_END,
   type ContentName,
   findModeRegion,
-  type Frame,
   holdsContent,
   isDrawn,
   isForOneTask,
   isRepeated,
   isSecondNavigation,
   MIN_VIEWS,
-  type Region,
   roomOf,
-  type Shell,
   showsIcons,
 } from '../render/regions.ts';
 import { listBars } from '../render/shell-css.ts';

@@ -1,6 +1,6 @@
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
-import type { Frame, Shell } from '../render/regions.ts';
+import type { Frame, Shell } from '../render/frame.ts';
 import { camelCase } from './names.ts';
 
 /** Lists of a shell in `src/navigation.ts`. */

@@ -7,7 +7,7 @@ import { type Entry, findActive, findEntries, frameOf, gatePage, pagesInFrame } 
 import { el, type Child, type Html } from './html.ts';
 import { renderIcon } from './icon.ts';
 import { renderPopover } from './popover.ts';
-import type { Frame, FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './frame.ts';
 
 /**
  * True if the person who uses the page is known: not before the sign-in, and not on public sites and manuals

@@ -2,7 +2,7 @@ import { pageView } from '../packs/product.ts';
 import { findEntries } from './entries.ts';
 import { el, type Child } from './html.ts';
 import { renderIcon } from './icon.ts';
-import type { Frame, FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './frame.ts';
 
 /** The basket with the number of things in it, where shoppers look for it. */
 export function renderBasket(frame: FrameContext): Child {

@@ -3,7 +3,7 @@ import type { AppPage } from '../packs/app-page.ts';
 import { pagesInFrame } from './entries.ts';
 import { el, type Child } from './html.ts';
 import { renderIcon } from './icon.ts';
-import type { Frame, FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './frame.ts';
 
 /** Patterns with a field for a search. */
 const SEARCHES: ReadonlySet<string> = new Set(['search-box', 'search-results', 'faceted-search']);

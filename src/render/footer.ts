@@ -5,7 +5,7 @@ import { fillText, toText } from '../product/values.ts';
 import { isSignedIn } from './account.ts';
 import { findEntries } from './entries.ts';
 import { el, type Child } from './html.ts';
-import type { Frame, FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './frame.ts';
 
 /** The largest number of links in a single column. */
 const MAX_SINGLE_COLUMN = 4;

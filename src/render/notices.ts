@@ -5,7 +5,7 @@ import { type Entry, findEntries } from './entries.ts';
 import { el, type Child } from './html.ts';
 import { renderIcon } from './icon.ts';
 import { renderPopover } from './popover.ts';
-import type { Frame, FrameContext } from './regions.ts';
+import type { Frame, FrameContext } from './frame.ts';
 
 /** Entities that are news for the person who uses the product. */
 const NEWS = ['notification', 'alert'];

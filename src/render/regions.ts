@@ -1,7 +1,4 @@
-import type { RecordData } from '../content/corpus.ts';
 import { frameSide } from '../content/frames.ts';
-import type { AppPage } from '../packs/app-page.ts';
-import type { Model } from '../packs/model.ts';
 import { productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
 import {
@@ -14,31 +11,16 @@ import {
   renderModeButton,
 } from './account.ts';
 import { renderBasket } from './basket.ts';
-import type { PageContext } from './context.ts';
 import { type Entry, entryOf, findActive, findEntries, gatePage } from './entries.ts';
 import { renderFind } from './find.ts';
+import type { Frame, FrameContext, Region, Shell } from './frame.ts';
 import { renderFooterLinks } from './footer.ts';
 import { renderIcon, isIcon } from './icon.ts';
 import { fragment, type Child, el, type Html } from './html.ts';
 import { renderNotices } from './notices.ts';
 import { renderPopover } from './popover.ts';
 
-export type Shell = RecordData<'shell'>;
-export type Region = Shell['regions'][number];
 export type ContentName = Region['holds'][number];
-
-/** A page in its shell. */
-export interface Frame {
-  readonly model: Model;
-  readonly page: AppPage;
-  readonly shell: Shell;
-}
-
-/** Input for the content of a region: only the contract decides what it shows. */
-export interface FrameContext extends Frame {
-  readonly context: PageContext;
-  readonly content: Html;
-}
 
 /** The same for one region. */
 interface RegionContext extends FrameContext {

@@ -143,6 +143,10 @@ const GENERATED_FILE_ADVICE: Advice = {
 };
 
 const CATEGORY_ADVICE: Readonly<Record<string, Advice>> = {
+  Context: {
+    preserve: ['Entries of .svc/map.json that were reviewed: they say which component shows a pattern.'],
+    avoid: ['Mapping a pattern to a component that does not show it, only to have it proven.'],
+  },
   Accessibility: {
     preserve: ['The appearance of the element, unless the finding is about it.'],
     avoid: ['A meaningless name, such as "image" or "button".'],

@@ -47,9 +47,12 @@ export interface ProjectRule extends RuleDescription {
 
 export type Rule = FileRule | ProjectRule;
 
-/** The rule cannot run without a contract. The CONTRACT rules, which report a missing contract, can. */
+/** Rules that report a contract which is missing or cannot be read, and so run without one. */
+const ABOUT_THE_FILE = /^CONTRACT00[1-3]$/;
+
+/** The rule cannot run without a contract. */
 export const needsContract = ({ code, lane, layer }: RuleDescription): boolean =>
-  layer !== undefined || (lane === 'essence-contract' && !code.startsWith('CONTRACT'));
+  layer !== undefined || code === 'CTX006' || (lane === 'essence-contract' && !ABOUT_THE_FILE.test(code));
 
 /** The contract of the project, prepared for rules. */
 export interface Contract {

@@ -67,8 +67,13 @@ describe('a file written by svc', () => {
     const after = await svc(['verify', '--full', '--json'], { cwd });
     const lines = notChecked(await verifyOutput(cwd));
     const skipped = expect.stringMatching(/^files written by a preview: [1-9]/);
-    expect(JSON.parse(before.out)).toMatchObject({ notChecked: [] });
-    expect(JSON.parse(after.out)).toEqual({ ...JSON.parse(before.out), notChecked: [skipped] });
+    // The project has no marks, so some of its placements are not proven.
+    const unproven: string[] = JSON.parse(before.out).notChecked;
+    expect(unproven.filter((line) => !line.startsWith('placements on /'))).toEqual([]);
+    const { notChecked: unread, ...rest } = JSON.parse(after.out);
+    expect({ ...rest, notChecked: unproven }).toEqual(JSON.parse(before.out));
+    expect(unread).toHaveLength(unproven.length + 1);
+    expect(unread).toEqual(expect.arrayContaining([...unproven, skipped]));
     expect(lines).toContainEqual(skipped);
     expect(lines.filter((line) => line.includes('.md'))).toEqual([]);
   });

@@ -25,11 +25,11 @@ export function Home() {
 
   return (
     <>
-      <section className="hero">
+      <form className="hero">
         <h1>Gear for rough weather</h1>
         <p>Rope, lamps and coats that outlast the season.</p>
         <button onClick={() => setQuery('new')}>See what is new</button>
-      </section>
+      </form>
       <input placeholder="Filter" value={query} onChange={(event) => setQuery(event.target.value)} />
       <ul className="product-grid">
         {visible.map((product) => (
