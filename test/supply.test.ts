@@ -248,7 +248,17 @@ const packageOf = (specifier: string): string =>
     .join('/');
 
 /** Top-level entries of the package; npm adds `README.md`, `LICENSE` and `package.json`. */
-const TOP = ['LICENSE', 'README.md', 'content', 'dist', 'package.json', 'schemas', 'showcase', 'templates'];
+const TOP = [
+  'LICENSE',
+  'README.md',
+  'content',
+  'dist',
+  'fonts',
+  'package.json',
+  'schemas',
+  'showcase',
+  'templates',
+];
 
 /** Development files that must not be published. */
 const NEVER =

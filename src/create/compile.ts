@@ -152,7 +152,7 @@ function refine(
   if (is === 'row' && !has('align')) own.push(['align', stringLiteral(rowAlignment(node))]);
   if (is === 'table' || is === 'chart') {
     const label = own.find(([key]) => key === 'label')?.[1];
-    if (typeof label === 'string' && state.lastHeading === JSON.stringify([{ code: label }]))
+    if (typeof label === 'string' && repeatsHeading(label, is, state.lastHeading))
       own.push(['hideCaption', true]);
   }
   if (is === 'dialog') {
@@ -169,6 +169,19 @@ function refine(
     own.push(['role', stringLiteral('article')]);
   if (has('role') && !has('label') && is !== 'card') return own.filter(([key]) => key !== 'role');
   return own;
+}
+
+/** True if a label is that of the heading before; in small multiples the title of all charts follows in the label. */
+function repeatsHeading(label: string, is: string, heading: string | undefined): boolean {
+  if (heading === undefined) return false;
+  if (heading === JSON.stringify([{ code: label }])) return true;
+  if (is !== 'chart') return false;
+  const [words] = JSON.parse(heading) as { readonly code?: unknown }[];
+  const code = words?.code;
+  if (typeof code !== 'string') return false;
+  return code.startsWith("'")
+    ? ["'", '`'].some((quote) => label.startsWith(`${quote}${code.slice(1, -1)}, `))
+    : label.startsWith(`\`\${${code}}, `);
 }
 
 /** Primitives that need a wide dialog. */
@@ -212,7 +225,12 @@ const SMALL: ReadonlySet<string | undefined> = new Set([
 
 function rowAlignment(node: Template): string {
   const children = childNodes(node);
-  if (children.some(({ is }) => is === 'field')) return 'end';
+  const fields = children.filter(({ is }) => is === 'field');
+  // A hint below one field would push it above its neighbours.
+  if (fields.length > 0)
+    return fields.length === children.length && fields.some((one) => one['hint'] ?? one['error'])
+      ? 'start'
+      : 'end';
   return children.every(({ is }) => SMALL.has(is)) ? 'center' : 'stretch';
 }
 

@@ -24,7 +24,7 @@ function blocks(dice: Dice): string {
 }
 
 /** A town with a river, parks, streets and two main roads; equal labels give the same town. */
-function scene(label: string): Html {
+export function scene(label: string): Html {
   const dice = createDice(hashText(label));
   const flips = ['', 'matrix(-1 0 0 1 100 0)', 'matrix(1 0 0 -1 0 100)', 'matrix(-1 0 0 -1 100 100)'];
   const bend = dice.between(66, 78);

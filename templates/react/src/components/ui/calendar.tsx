@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Item, SlotProps } from './types';
 import { type Day, mondayOf, parseShownDay, toDateParts } from './calendar/dates';
-import { renderAgenda, parseEntries, type Entry } from './calendar/entries';
+import { renderAgenda, parseEntries, shortDate, type Entry } from './calendar/entries';
 import { renderHours, isPicker, renderMonth } from './calendar/tables';
 
 /**
@@ -15,7 +15,8 @@ function renderNarrow(entries: readonly Entry[], label: string): ReactElement {
     <ul className="p-calendar__words" aria-hidden="true">
       {entries.map(({ item, moment }, index) => (
         <li key={index}>
-          {moment && <strong>{toDateParts(moment.day).day}</strong>} {item.text}
+          {moment && <strong>{`${shortDate(moment.day)}: `}</strong>}
+          {item.text}
         </li>
       ))}
     </ul>

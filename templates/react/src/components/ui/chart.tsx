@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ChartFlow, ChartKind, ChartSeries } from './chart/types';
 import { type Ids, useIds } from './ids';
+import { useDomain } from './scale';
 import type { SlotProps, Tone } from './types';
 import { bars, candlestick, histogram, stackedBars } from './chart/bar';
 import { allValues, type ChartData, readChartData, type ChartFamily, formatValue } from './chart/data';
@@ -23,7 +24,7 @@ export interface ChartProps extends SlotProps {
   readonly unit?: string | undefined;
   readonly tone?: Tone | undefined;
   readonly aspect?: string | undefined;
-  /** For a chart right below a heading with the same words. */
+  /** For a chart right below a heading with the same words, or with the first of them. */
   readonly hideCaption?: boolean;
 }
 
@@ -61,11 +62,17 @@ function legend(data: ChartData, form: ChartFamily['legend'], context: Ids): Rea
   );
 }
 
+/** The axis of a chart below a heading with its name shows the unit only. */
+const withoutName = (data: ChartData): ChartData =>
+  data.unit !== undefined && data.series.length === 1 && data.label.startsWith(data.series[0]?.label ?? '')
+    ? { ...data, axis: data.unit }
+    : data;
+
 /** A figure with a legend, a picture and the same data as a table. */
 export function Chart(props: ChartProps) {
   const ids = useIds();
   const { kind, tone, slot, hideCaption } = props;
-  const data = readChartData(props);
+  const data = readChartData({ ...props, domain: useDomain() });
   if (kind === 'sparkline') return <Sparkline {...props} />;
   const family = FAMILIES[kind];
   return (
@@ -77,7 +84,7 @@ export function Chart(props: ChartProps) {
         role="img"
         aria-label={`${kind.replace('-', ' ')} chart: ${data.label}`}
       >
-        {family.plot(data, ids)}
+        {family.plot(hideCaption ? withoutName(data) : data, ids)}
       </div>
       <DataTable kind={kind} data={data} />
     </figure>

@@ -1,26 +1,14 @@
-import type { ReactElement } from 'react';
 import { Glyph } from './icon';
 import { Link } from 'react-router';
+import { useDrawing } from './pictures';
 import type { Item, SlotProps } from './types';
 import { parseAspect, percent } from './chart/data';
 
-/** A generic scene with land, water, parks and roads, in one of four rotations. */
-function scene(label: string): ReactElement {
-  const turn = [...label].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0) % 4;
-  const flips = ['', 'matrix(-1 0 0 1 100 0)', 'matrix(1 0 0 -1 0 100)', 'matrix(-1 0 0 -1 100 100)'];
+/** The drawing of the page for this map: a town. Replace it with the map of your service. */
+function Town({ label }: { readonly label: string }) {
   return (
     <svg viewBox="0 0 100 100" width="100%" height="100%" preserveAspectRatio="none">
-      <g transform={flips[turn] || undefined}>
-        <path className="p-map__water" d="M0 78C14 70 26 74 38 84S66 92 78 100H0Z" />
-        <path className="p-map__park" d="M58 8C70 2 86 6 92 18S86 40 74 40 52 34 50 24 50 12 58 8Z" />
-        <path className="p-map__park" d="M6 30C14 24 26 28 28 38S20 54 12 52 0 36 6 30Z" />
-        <path
-          className="p-map__street"
-          d="M18 0L26 62M44 0L52 80M82 0L74 100M0 18L100 30M0 62L100 52M30 100L62 44M60 78L100 84"
-        />
-        <path className="p-map__road" d="M0 46C24 40 36 60 54 54S84 60 100 72" />
-        <path className="p-map__road" d="M36 0C34 24 46 40 44 60S56 86 58 100" />
-      </g>
+      {useDrawing(label, 'map')?.shapes}
     </svg>
   );
 }
@@ -121,7 +109,7 @@ export function MapView({ label, aspect, items, slot }: MapViewProps) {
       <div className="p-map__scene" role="img" aria-label={`Map: ${label}`}>
         <svg className="p-map__sizer" viewBox={`0 0 ${width} ${height}`} />
         <svg className="p-map__ground">
-          {scene(label)}
+          <Town label={label} />
           {order.map(({ item, index }) => (
             <Pin key={index} item={item} sign={signs[index]} />
           ))}

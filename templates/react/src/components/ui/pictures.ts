@@ -7,7 +7,7 @@ interface Drawing {
   readonly shapes: ReactNode;
 }
 
-/** Drawings by shape and alternative text: `3:2 A blue mug`. */
+/** Drawings by shape and alternative text, `3:2 A blue mug`, and maps by label, `map Our branches`. */
 export type Pictures = Readonly<Record<string, Drawing | undefined>>;
 
 /** The drawings of the page that is open. */

@@ -106,7 +106,7 @@ function SortArrows() {
 /** Longer cells need room for a few words per line. */
 const MIN_LONG_LETTERS = 28;
 /** Shorter cells stay in one line: a date, a name, an amount. */
-const MAX_BRIEF_LETTERS = 16;
+const MAX_BRIEF_LETTERS = 20;
 
 interface CellProps {
   readonly column: TableColumn | undefined;

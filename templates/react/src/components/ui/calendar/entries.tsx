@@ -104,7 +104,7 @@ export function renderAgenda(entries: readonly Entry[], label: string): ReactEle
   );
 }
 
-function shortDate(day: Day): string {
+export function shortDate(day: Day): string {
   const { day: date, month, weekday } = toDateParts(day);
   return `${WEEKDAYS[weekday]?.slice(0, 3)} ${date} ${MONTHS[month - 1]?.slice(0, 3)}`;
 }

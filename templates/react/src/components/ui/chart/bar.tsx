@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import {
-  allValues,
+  scaledValues,
   type ChartData,
   type ChartFamily,
   formatValue,
@@ -48,7 +48,7 @@ function bar(
 const FIGURES = 8;
 
 function grouped(data: ChartData, stem: string, share: number): ReactElement {
-  const scale = createScale(allValues(data), 'always');
+  const scale = createScale(scaledValues(data), 'always');
   const bands = Math.max(1, data.categories.length);
   const count = Math.max(1, data.series.length);
   const width = (100 / bands) * (share / count);
@@ -102,7 +102,7 @@ function stacked(data: ChartData, stem: string): ReactElement {
 
 function candles(data: ChartData): ReactElement {
   const [open, high, low, close] = data.series;
-  const scale = createScale(allValues(data), 'if near');
+  const scale = createScale(scaledValues(data), 'if near');
   const band = 100 / Math.max(1, data.categories.length);
   const marks = data.categories.map((name, place) => {
     const [first, last] = [valueAt(open, place), valueAt(close ?? open, place)];

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import {
   allValues,
+  scaledValues,
   type ChartData,
   type ChartFamily,
   formatValue,
@@ -63,7 +64,7 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Rea
 
 const draw = (data: ChartData, filled: boolean): ReactElement => {
   // A filled area reads as an amount, so it starts at zero.
-  const scale = createScale(allValues(data), filled ? 'always' : 'if near');
+  const scale = createScale(scaledValues(data), filled ? 'always' : 'if near');
   return cartesian(data, scale, bandAxis(data.categories), lineMarks(data, scale, filled));
 };
 

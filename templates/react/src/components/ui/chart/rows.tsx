@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import {
-  allValues,
+  scaledValues,
   type ChartData,
   type ChartFamily,
   formatValue,
@@ -59,7 +59,7 @@ function rowed(
 }
 
 function horizontal(data: ChartData, stem: string): ReactElement {
-  const scale = createScale(allValues(data), 'always');
+  const scale = createScale(scaledValues(data), 'always');
   const fill = createFills(stem, data.series.length);
   const rows = data.categories.map(
     (name, place): Row => ({

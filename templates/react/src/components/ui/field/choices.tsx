@@ -119,6 +119,10 @@ export function MultiSelectField(field: FieldProps) {
   );
 }
 
+/** A few short answers of which one holds: buttons side by side, as people know them from sizes and views. */
+const areChips = (options: readonly string[]): boolean =>
+  options.length > 1 && options.length <= 6 && options.every((option) => option.length <= 18);
+
 /** Radio buttons or checkboxes under one label. Short answers share a line. */
 export function ChoiceGroupField(field: FieldProps) {
   const { id, name } = useField(field);
@@ -128,7 +132,11 @@ export function ChoiceGroupField(field: FieldProps) {
   const isShort = options.every((option) => option.length <= 14);
   return (
     <FieldSet field={field} id={id} role={isRadio ? 'radiogroup' : undefined}>
-      <div className="p-field__choices" data-flow={isShort ? 'row' : 'column'}>
+      <div
+        {...(isRadio && areChips(options)
+          ? { className: 'p-field__chips' }
+          : { className: 'p-field__choices', 'data-flow': isShort ? 'row' : 'column' })}
+      >
         {options.map((option) => (
           <Tick
             key={option}
