@@ -15,11 +15,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type CreatedApp } from '../src/create/app.ts';
+import { listPlacements } from '../src/create/component.ts';
+import { listReachable } from '../src/create/reachable.ts';
 import { DEPENDENCIES, DEV_DEPENDENCIES } from '../src/create/versions.ts';
 import { compose } from '../src/essence/compose.ts';
 import { readFont, readFontLicences } from '../src/fonts/folder.ts';
 import { readTemplates } from '../src/project/templates.ts';
 import { buildModel } from '../src/packs/model.ts';
+import { themeAttributes, themeRules } from '../src/render/hooks.ts';
 import { svc } from './cli/support.ts';
 import { corpus } from './corpus.ts';
 
@@ -42,6 +45,15 @@ const textOf = (app: CreatedApp, path: string): string => {
   const content = app.files.get(path) ?? '';
   return typeof content === 'string' ? content : '';
 };
+
+/** The names by which an app finds the pictures of an anatomy; those of very wide fields are plain. */
+function pictureKeys(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { is, alt, aspect = '3:2' } = part as { is?: string; alt?: string; aspect?: string };
+  const [across = 3, down = 2] = aspect.split(':').map(Number);
+  if (is === 'image') return across / down < 5 ? [`${aspect} ${alt}`.replaceAll("'", "\\'")] : [];
+  return Object.values(part).flatMap(pictureKeys);
+}
 
 describe.each(PRODUCTS)('the app of %s', (slug) => {
   let app: CreatedApp;
@@ -80,6 +92,44 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
     }
   });
 
+  it('has a drawing for every picture of its sample content, and none of it is raw markup', () => {
+    const model = buildModel(compose(slug, corpus), corpus);
+    for (const { page, filled } of listPlacements(model)) {
+      const drawn = textOf(app, `src/pictures/${page.section.id}/${page.page.id}.tsx`);
+      for (const key of pictureKeys(filled)) expect(drawn, page.id).toContain(key);
+    }
+    for (const [path, text] of app.files)
+      expect(typeof text === 'string' && text.includes('dangerouslySetInnerHTML'), path).toBe(false);
+  });
+
+  it('ships the fonts that its style sheet names, with their licences', () => {
+    const named = [...textOf(app, 'src/styles/fonts.css').matchAll(/url\(\/fonts\/([^)]+)\)/g)].map(
+      ([, file]) => `public/fonts/${file}`,
+    );
+    const shipped = [...app.files.keys()].filter((path) => path.endsWith('.woff2'));
+    expect(named.sort()).toEqual(shipped.sort());
+    expect(app.files.has('public/fonts/LICENSES.txt')).toBe(shipped.length > 0);
+  });
+
+  it('is drawn as the theme says: the same attributes and rules as the preview', () => {
+    const theme = buildModel(compose(slug, corpus), corpus).theme.record?.data;
+    if (!theme) throw new Error('The product has no theme.');
+    const index = textOf(app, 'index.html');
+    for (const [name, value] of Object.entries(themeAttributes(theme)))
+      if (!name.startsWith('data-effect-'))
+        expect(index).toContain(value === true ? ` ${name}` : ` ${name}="${value}"`);
+    const look = textOf(app, 'src/styles/look.css');
+    for (const rule of themeRules(theme))
+      if ('selectors' in rule && rule.declarations !== '')
+        for (const { text } of rule.selectors) expect(look).toContain(text);
+  });
+
+  it('has no component that nothing uses', () => {
+    const used = listReachable('src/main.tsx', app.files);
+    for (const path of app.files.keys())
+      if (path.startsWith('src/components/')) expect([...used], path).toContain(path);
+  });
+
   it('gives the same bytes for the same contract', () => {
     expect([...createFrom(slug).files]).toEqual([...app.files]);
   });
@@ -100,6 +150,28 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
     });
     expect(stdout).toBe('');
     expect(status).toBe(0);
+  });
+});
+
+describe('the frame of a created app', () => {
+  const parts = (slug: string, shell: string): string[] =>
+    [...textOf(createFrom(slug), `src/shells/${shell}.tsx`).matchAll(/<([A-Z]\w+)/g)].map(
+      ([, name = '']) => name,
+    );
+
+  it('has what people look for on a shop: basket, account, links in columns', () => {
+    const app = createFrom('online-store');
+    const site = [...app.files].filter(([path]) => path.startsWith('src/shells/'));
+    const text = site.map(([, content]) => content).join('');
+    for (const part of ['<Basket', '<Account', '<FooterLinks', '<Brand']) expect(text).toContain(part);
+    expect(textOf(app, 'src/navigation.ts')).toContain('NavigationGroup[]');
+  });
+
+  it('has what people look for at work: search, notices, the account at the foot of the menu', () => {
+    const shell = parts('online-store', 'sidebar-main');
+    for (const part of ['PaletteButton', 'Notices', 'Navigation', 'Account', 'Crumbs'])
+      expect(shell).toContain(part);
+    expect(shell.indexOf('Account')).toBeGreaterThan(shell.indexOf('Navigation'));
   });
 });
 

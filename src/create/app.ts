@@ -19,7 +19,7 @@ import { printIcons } from './icons-file.ts';
 import { pageName, type PlacedComponent, printPage } from './page-file.ts';
 import { printPattern } from './pattern-file.ts';
 import { createNames } from './names.ts';
-import { UI_COMPONENTS } from './primitives.ts';
+import { listReachable } from './reachable.ts';
 import { printNavigation } from './navigation-file.ts';
 import { printFonts } from './fonts-file.ts';
 import { listDrawings, printPictures } from './pictures-file.ts';
@@ -111,15 +111,7 @@ export function createApp(
   }
   files.set('index.html', printIndex(model));
   files.set('package.json', printPackage(name));
-  for (const [path, text] of templates) {
-    if (!isUsed(path, components)) continue;
-    if (/\bGlyph\b|\bIconName\b|icon=/.test(text))
-      for (const [, icon = ''] of text.matchAll(/["']([a-z-]+)["']/g)) icons.add(icon);
-    files.set(
-      path === 'gitignore' ? '.gitignore' : path,
-      text.replaceAll('PRODUCT_NAME', productOf(model).name),
-    );
-  }
+  for (const icon of addTemplates(files, templates, productOf(model).name)) icons.add(icon);
   files.set('src/components/ui/icons.ts', printIcons(icons));
   return {
     files: new Map([...files].sort(([a], [b]) => compareText(a, b))),
@@ -160,35 +152,24 @@ const listShells = (model: Model): ShellInUse[] =>
     return record ? [{ shell: record.data, pages: model.pages.filter(({ shell }) => shell === id) }] : [];
   });
 
-/** Primitives are left out where nothing uses them; everything else of the templates is shared. */
-const OPTIONAL_FILES: ReadonlySet<string> = new Set([
-  'chart',
-  'calendar',
-  'map-view',
-  'canvas',
-  'media',
-  'tree',
-  'timeline',
-  'quote',
-  'code-block',
-  'toast',
-  'dialog',
-  'meter',
-  'pagination',
-  'breadcrumb',
-  'nav',
-  'tabs',
-  'avatar',
-  'definition-list',
-  'table',
-]);
-
-function isUsed(path: string, components: readonly PatternComponent[]): boolean {
-  const match = /^src\/components\/ui\/([\w-]+?)(?:\/|\.tsx?$)/.exec(path);
-  const file = match?.[1] ?? '';
-  if (!OPTIONAL_FILES.has(file)) return true;
-  const name = Object.values(UI_COMPONENTS).find((one) => one.file === file)?.name ?? '';
-  return components.some(({ context }) => context.components.has(name));
+/** Adds the shared files, but no component that nothing uses. Returns the icons that they name. */
+function addTemplates(
+  files: Map<string, string | Uint8Array>,
+  templates: AppOptions['templates'],
+  product: string,
+): string[] {
+  for (const [path, text] of templates)
+    files.set(path === 'gitignore' ? '.gitignore' : path, text.replaceAll('PRODUCT_NAME', product));
+  const used = listReachable('src/main.tsx', files);
+  return [...templates].flatMap(([path, text]) => {
+    if (path.startsWith('src/components/') && !used.has(path)) {
+      files.delete(path);
+      return [];
+    }
+    return /\bGlyph\b|\bIconName\b|icon=/.test(text)
+      ? [...text.matchAll(/["']([a-z-]+)["']/g)].map(([, icon = '']) => icon)
+      : [];
+  });
 }
 
 /** `src/routes.tsx`: every page of the contract, loaded when it is opened. */

@@ -136,6 +136,20 @@ describe('an anatomy as JSX', () => {
     expect(code).toContain("item.note ?? '–'");
   });
 
+  it('hides the caption of a chart whose label starts with the heading before it', () => {
+    const chart = { is: 'chart', kind: 'bar', label: '{item.title}, sales', series: [{ label: 'Sales', values: [1, 2] }] };
+    const card = { is: 'card', children: [{ is: 'heading', level: 3, text: '{item.title}' }, chart] };
+    expect(compile(each(card)).code).toContain('hideCaption');
+    expect(compile(each({ is: 'card', children: [chart] })).code).not.toContain('hideCaption');
+  });
+
+  it('aligns fields at their starts if one of them has a hint', () => {
+    const field = { is: 'field', kind: 'text', label: 'Name' };
+    const row = (...children: object[]): string => compile({ is: 'row', children }).code;
+    expect(row(field, { ...field, hint: 'As on your card' })).toContain('align="start"');
+    expect(row(field, field)).toContain('align="end"');
+  });
+
   it('gives a landmark another name than the shell has used', () => {
     const nav = { is: 'nav', label: 'Sections', items: [{ text: 'One', href: '#one' }] };
     expect(compile(nav).code).toContain('label="Sections (2)"');
