@@ -137,7 +137,8 @@ describe('an anatomy as JSX', () => {
   });
 
   it('hides the caption of a chart whose label starts with the heading before it', () => {
-    const chart = { is: 'chart', kind: 'bar', label: '{item.title}, sales', series: [{ label: 'Sales', values: [1, 2] }] };
+    const series = [{ label: 'Sales', values: [1, 2] }];
+    const chart = { is: 'chart', kind: 'bar', label: '{item.title}, sales', series };
     const card = { is: 'card', children: [{ is: 'heading', level: 3, text: '{item.title}' }, chart] };
     expect(compile(each(card)).code).toContain('hideCaption');
     expect(compile(each({ is: 'card', children: [chart] })).code).not.toContain('hideCaption');

@@ -11,7 +11,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-const decode = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => ENTITIES[one] ?? one);
+const decode = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => ENTITIES[one] ?? one);
 
 /** `class` and `fill-rule` as React names them; `data-` and `aria-` attributes keep their names. */
 function propertyOf(attribute: string): string {

@@ -114,7 +114,9 @@ function printLists(frame: Frame, { icons }: ShellContext): string[] {
     declare(
       columnsName(shell.id),
       'Link[]',
-      listFooterColumns(frame, to).map((column) => column.map(({ target, label }) => ({ to: to(target), label }))),
+      listFooterColumns(frame, to).map((column) =>
+        column.map(({ target, label }) => ({ to: to(target), label })),
+      ),
     );
   const news = holdsContent(shell, 'notifications') ? readNews(frame) : undefined;
   if (news)

@@ -93,11 +93,9 @@ export function printShell(used: ShellInUse, { model, icons }: ShellContext): st
     regions,
   );
   const body = printCode(root, 4);
-  const lists = [
-    navigationName(shell.id),
-    columnsName(shell.id),
-    newsName(shell.id),
-  ].filter((name) => body.includes(`{${name}}`));
+  const lists = [navigationName(shell.id), columnsName(shell.id), newsName(shell.id)].filter((name) =>
+    body.includes(`{${name}}`),
+  );
   const imports = [
     ...[...tagsIn(root)]
       .sort()
@@ -192,12 +190,7 @@ const CONTENT: Readonly<Record<ContentName, (region: Region, frame: ShellFrame) 
   navigation: (region, { shell, icon }) => {
     icon('chevron-down');
     icon('more');
-    return [
-      element('Navigation', [
-        ['groups', navigationName(shell.id)],
-        ...navigationProps(region, shell),
-      ]),
-    ];
+    return [element('Navigation', [['groups', navigationName(shell.id)], ...navigationProps(region, shell)])];
   },
   tabs: sectionPages,
   'thread-list': sectionPages,

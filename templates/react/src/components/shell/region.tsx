@@ -44,14 +44,15 @@ export function Region({ id, landmark, label, isBar, title, closesOn, scrolls, c
   const isOpen = openRegion === id;
   const Landmark = ELEMENTS[landmark];
   const isMain = landmark === 'main';
+  const ways = closesOn?.join(' ') ?? '';
   useEffect(() => {
     if (!isOpen) return undefined;
     const close = (event: Event) => {
       const isEscape =
-        event instanceof KeyboardEvent && event.key === 'Escape' && closesOn?.includes('escape');
+        event instanceof KeyboardEvent && event.key === 'Escape' && ways.includes('escape');
       const isOutside =
         event.type === 'pointerdown' &&
-        closesOn?.includes('outside-press') &&
+        ways.includes('outside-press') &&
         event.target instanceof Element &&
         !event.target.closest(`#region-${id}, [aria-controls="region-${id}"]`);
       if (isEscape || isOutside) setOpenRegion(undefined);
@@ -66,11 +67,11 @@ export function Region({ id, landmark, label, isBar, title, closesOn, scrolls, c
       document.removeEventListener('pointerdown', close);
       opener?.focus();
     };
-  }, [isOpen, id, closesOn, setOpenRegion]);
+  }, [isOpen, id, ways, setOpenRegion]);
   const closeAfterChoice = (event: MouseEvent) => {
     const chosen = event.target instanceof Element ? event.target.closest('a, button') : null;
-    const way = chosen?.matches('a') ? ['navigation', 'choice'] : ['choice'];
-    if (isOpen && chosen && way.some((one) => closesOn?.includes(one))) setOpenRegion(undefined);
+    const isChoice = ways.includes('choice') || (chosen?.matches('a') && ways.includes('navigation'));
+    if (isOpen && chosen && isChoice) setOpenRegion(undefined);
   };
   return (
     <Landmark
