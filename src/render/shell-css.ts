@@ -288,13 +288,18 @@ function columnBlocks(
   const rest = `calc(100dvh - ${top})`;
   const isNavigation = region.landmark === 'navigation';
   const [columnBlock, innerBlock] = blocksOf(side);
+  const width =
+    mayBeEmpty(region, shell) && region.size?.axis === 'width' ? `${region.size.default}px` : undefined;
   return [
-    [columnBlock, isNavigation ? { 'align-content': 'stretch' } : undefined],
+    [
+      columnBlock,
+      isNavigation ? { 'align-content': 'stretch' } : undefined,
+      // The track of a column that may be empty is as wide as its content, which a query container hides from it.
+      width === undefined ? undefined : { 'contain-intrinsic-inline-size': width },
+    ],
     [
       innerBlock,
-      mayBeEmpty(region, shell) && region.size?.axis === 'width'
-        ? { 'inline-size': `${region.size.default}px` }
-        : undefined,
+      width === undefined ? undefined : { 'inline-size': width },
       region.scroll === 'page'
         ? undefined
         : { position: 'sticky', 'inset-block-start': top, 'max-block-size': rest, overflow: 'auto' },
