@@ -15,11 +15,15 @@ interface TextProps extends SlotProps {
   readonly children?: ReactNode;
 }
 
+/** An amount, a count or a share. Longer or worded figures may be broken: a card can be too narrow for them. */
+const FIGURE = /^[+\u2212-]?(?:[A-Z]{3} )?[\d.,:]{1,10}(?: ?[^\s\d]{1,2})?$/;
+
 /** Longer text may take a line of its own in a row. */
 const MIN_PASSAGE_LETTERS = 44;
 
 export function Text({ kind, tone, size, icon, slot, children }: TextProps) {
   const words = <Words kind={kind}>{children}</Words>;
+  const content = textOf(children);
   return (
     <p
       className="p-text"
@@ -27,7 +31,8 @@ export function Text({ kind, tone, size, icon, slot, children }: TextProps) {
       data-kind={kind === 'body' ? undefined : kind}
       data-tone={tone}
       data-size={size}
-      data-long={textOf(children).length > MIN_PASSAGE_LETTERS || undefined}
+      data-long={content.length > MIN_PASSAGE_LETTERS || undefined}
+      data-brief={(kind === 'number' && FIGURE.test(content)) || undefined}
     >
       {icon && <Glyph name={icon} />}
       {icon ? <span>{words}</span> : words}
