@@ -48,6 +48,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   preview: ['--out', 'site'],
   scan: ['--project', 'plain'],
   verify: ['--full'],
+  map: [],
   repair: [],
   task: ['/audit', 'Add', 'a', 'filter'],
   report: ['project-health'],
