@@ -26,7 +26,7 @@ function readNotice(folder: string): readonly [title: string, text: string] {
   return [`${name} ${version} (${license})`, text];
 }
 
-/** Formats one section for each package of the files and of the generated code, sorted by name. */
+/** Formats one section for each package of the files and of the generated code, sorted by name, then the fonts. */
 export function formatNotices(root: string, files: readonly string[]): string {
   const folders = new Set([
     ...GENERATED.map((name) => join(root, 'node_modules', name)),
@@ -36,7 +36,8 @@ export function formatNotices(root: string, files: readonly string[]): string {
     .map(readNotice)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([title, text]) => `${RULE}\n${title}\n${RULE}\n\n${text}\n`);
-  return `This package contains code of the packages below, each under its own licence.\n\n${parts.join('\n')}`;
+  const fonts = readFileSync(join(root, 'fonts/LICENSES.txt'), 'utf8');
+  return `This package contains code of the packages below, each under its own licence.\n\n${parts.join('\n')}\n${fonts}`;
 }
 
 /** Parses name and version of every package in the text. */

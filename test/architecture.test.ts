@@ -35,9 +35,11 @@ const MAY_IMPORT: Readonly<
     types: ['client'],
   },
   render: { from: ['tokens', 'packs', 'content', 'product', 'schemas', 'base'] },
+  create: { from: ['render', 'tokens', 'packs', 'content', 'product', 'schemas', 'base'] },
+  fonts: { from: [] },
   browser: { from: ['base'] },
   runtime: { from: ['browser', 'project', 'verify', 'essence', 'schemas', 'base'] },
-  preview: { from: ['browser', 'render', 'project', 'essence', 'content', 'schemas', 'base'] },
+  preview: { from: ['browser', 'render', 'fonts', 'project', 'essence', 'content', 'schemas', 'base'] },
   mcp: {
     from: [
       'project',
@@ -61,6 +63,8 @@ const MAY_IMPORT: Readonly<
       'mcp',
       'runtime',
       'preview',
+      'create',
+      'fonts',
       'project',
       'task',
       'reports',
@@ -119,6 +123,7 @@ const MAY_USE: Readonly<Record<string, Use>> = {
     ],
     powers: ['read', 'write', 'process', 'environment'],
   },
+  fonts: { modules: ['fs'], powers: ['read'] },
   browser: {
     modules: ['child_process', 'fs', 'net', 'os', 'path', 'stream', 'timers/promises'],
     powers: ['read', 'write', 'network', 'process'],

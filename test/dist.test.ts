@@ -74,7 +74,7 @@ describe('the package, packed and installed into an empty folder', () => {
       service.library.corpus.records.length + 1,
     );
     const rest = paths.filter(
-      (path) => !/^(schemas\/|content\/|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
+      (path) => !/^(schemas\/|content\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
     );
     expect(rest.sort()).toEqual([
       'LICENSE',
@@ -85,6 +85,7 @@ describe('the package, packed and installed into an empty folder', () => {
       'dist/content/packed.bin',
       'dist/content/search/index.bin',
       'dist/http/encoded.bin',
+      'fonts/LICENSES.txt',
       'package.json',
       'showcase/audit.json',
       'showcase/manifest.json',
@@ -149,6 +150,7 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(svc(['tokens', 'export', 'ledger', '--format', 'css']).stdout).toContain('--color-primary');
     expect(svc(['preview', '--project', 'shop', '--out', 'site'])).toMatchObject({ status: 0 });
     expect(existsSync(join(FOLDER, 'site/index.html'))).toBe(true);
+    expect(readdirSync(join(FOLDER, 'site/assets/fonts')).length).toBeGreaterThan(0);
   });
 
   it('is started by an agent from the entry that svc connect has written', () => {

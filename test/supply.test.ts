@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatNotices, parsePackages } from '../scripts/notices.ts';
+import { readTemplates } from '../src/project/templates.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -247,7 +248,17 @@ const packageOf = (specifier: string): string =>
     .join('/');
 
 /** Top-level entries of the package; npm adds `README.md`, `LICENSE` and `package.json`. */
-const TOP = ['LICENSE', 'README.md', 'content', 'dist', 'package.json', 'schemas', 'showcase'];
+const TOP = [
+  'LICENSE',
+  'README.md',
+  'content',
+  'dist',
+  'fonts',
+  'package.json',
+  'schemas',
+  'showcase',
+  'templates',
+];
 
 /** Development files that must not be published. */
 const NEVER =
@@ -283,7 +294,14 @@ describe('what is shipped', () => {
     const built = paths.filter((path) => path.startsWith('dist/')).map((path) => path.split('/')[1] ?? '');
     const allowed = new Set([...source, 'THIRD-PARTY-NOTICES.txt', 'bin', 'build.json', 'types']);
     expect([...new Set(built)].filter((name) => !allowed.has(name))).toEqual([]);
-    expect(paths.filter((path) => NEVER.test(path))).toEqual([]);
+    // Templates are data: TypeScript that is written into created apps.
+    const [data, program] = [true, false].map((isData) =>
+      paths.filter((path) => path.startsWith('templates/') === isData),
+    );
+    expect(program?.filter((path) => NEVER.test(path))).toEqual([]);
+    expect(data?.toSorted()).toEqual(
+      [...readTemplates('react').keys()].map((path) => `templates/react/${path}`).sort(),
+    );
   });
 
   it.each([

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { readFont } from '../../src/fonts/folder.ts';
+import { FONT_PATH } from '../../src/render/fonts.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,6 +30,8 @@ export async function startSiteServer(): Promise<SiteServer> {
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     const [, slug = '', path = ''] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
     const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+    const font = file.startsWith(FONT_PATH) ? readFont(file.slice(FONT_PATH.length)) : undefined;
+    if (font) return void response.writeHead(200, { 'content-type': 'font/woff2' }).end(font);
     const text = sites.get(slug)?.get(file);
     if (text === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end();
     response.writeHead(200, {

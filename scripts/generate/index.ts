@@ -21,6 +21,7 @@ import {
   schemaReference,
 } from './reference.ts';
 import { stylesModules } from './styles.ts';
+import { templateStyles } from './templates.ts';
 import { generateTypes } from './types.ts';
 import { generateValidators } from './validators.ts';
 
@@ -51,6 +52,7 @@ async function generateFiles(check: boolean): Promise<Map<string, string>> {
     ['src/render/icons.ts', iconsText(catalog)],
     ['src/render/behaviours-script.ts', behavioursModule(script, plainScript)],
     ...stylesModules(script),
+    ...templateStyles(),
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/limits.md', limitReference()],

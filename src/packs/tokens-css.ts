@@ -1,4 +1,10 @@
-import { type Declaration, formatModeRules, formatRule, toDeclarations } from '../tokens/css-text.ts';
+import {
+  type Declaration,
+  fontPackage,
+  formatModeRules,
+  formatRule,
+  toDeclarations,
+} from '../tokens/css-text.ts';
 import type { Mode } from '../tokens/values.ts';
 import type { ExecutionPackCommonV1Decorator, ExecutionPackCommonV1Design } from '../schemas/types.ts';
 
@@ -46,7 +52,5 @@ export function fontPackages({ tokens }: Design): string[] {
   const families = Object.values(tokens?.common?.['font'] ?? {}).map((list) =>
     String(list).split(',')[0]?.trim().replace(/["']/g, ''),
   );
-  return [...new Set(families)].flatMap((family) =>
-    family ? [`@fontsource/${family.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`] : [],
-  );
+  return [...new Set(families)].flatMap((family) => (family ? [fontPackage(family)] : []));
 }

@@ -8,7 +8,10 @@ import { recordPreview } from '../project/preview-files.ts';
 import { quote } from '../base/text.ts';
 import { findChromium, startChromium } from '../browser/chromium.ts';
 import { setViewport, navigate, captureScreenshot } from '../browser/tab.ts';
+import { readFont } from '../fonts/folder.ts';
+import { FONT_PATH } from '../render/fonts.ts';
 import { themeModes } from '../render/palette.ts';
+import type { Site } from '../render/site.ts';
 import { fileUrl, type Mode } from './urls.ts';
 import type { Preview } from './respond.ts';
 import { servePreview } from './server.ts';
@@ -50,13 +53,26 @@ function createFolder(path: string): void {
 }
 
 /** Writes the files that differ and removes files of an earlier preview that are no longer part of the site. */
-export function writeFiles(folder: OutputFolder, files: ReadonlyMap<string, string>): FolderChange {
-  const written = [...files].filter(([name, text]) => textOf(join(folder.path, name)) !== text);
+export function writeFiles(
+  folder: OutputFolder,
+  files: ReadonlyMap<string, string | Uint8Array>,
+): FolderChange {
+  const written = [...files].filter(([name, content]) => !hasContent(join(folder.path, name), content));
   prepare(folder, [...files.keys()]);
   writeDocuments(written.map(([name, text]) => [join(folder.path, name), text] as const));
   const removed = finish(folder, [...files.keys()]);
   return { written: written.map(([name]) => name), removed, unchanged: files.size - written.length };
 }
+
+/** The files of a site together with its fonts. */
+export const withFonts = ({ files, fonts }: Site): Map<string, string | Uint8Array> =>
+  new Map<string, string | Uint8Array>([
+    ...files,
+    ...fonts.flatMap((name): [string, Uint8Array][] => {
+      const bytes = readFont(name);
+      return bytes ? [[FONT_PATH + name, bytes]] : [];
+    }),
+  ]);
 
 export function writeBytes(folder: OutputFolder, name: string, bytes: Uint8Array): void {
   writeDocuments([[join(folder.path, name), bytes]]);
@@ -105,6 +121,14 @@ const isPlain = (name: unknown): boolean =>
 function isFileIn(path: string, name: string): boolean {
   requireInside(path, dirname(join(path, name)));
   return lstatSync(join(path, name), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function hasContent(path: string, content: string | Uint8Array): boolean {
+  try {
+    return readFileSync(path).equals(Buffer.from(content));
+  } catch {
+    return false;
+  }
 }
 
 function textOf(path: string): string | undefined {

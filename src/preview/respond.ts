@@ -1,6 +1,8 @@
 import { asServiceError } from '../base/errors.ts';
 import { el, escapeHtml } from '../render/html.ts';
 import { renderOverview, renderView, reloadUrl, TOOL_POLICY, renderToolPage } from './pages.ts';
+import { readFont } from '../fonts/folder.ts';
+import { FONT_PATH } from '../render/fonts.ts';
 import { POLICY } from '../render/page.ts';
 import type { Site } from '../render/site.ts';
 import {
@@ -24,7 +26,7 @@ import { TOOL_CSS } from './styles.ts';
 export interface PreviewResponse {
   readonly status: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly policy?: string;
   readonly location?: string;
 }
@@ -69,7 +71,10 @@ export async function respond(
   if (!at && path.startsWith(TOOL)) return missing(path, live);
   try {
     const site = await live.subject.site(at?.look ?? {});
-    const file = findFile(site, at ? `/${at.rest}` : path);
+    const wanted = at ? `/${at.rest}` : path;
+    const font = findFont(site, wanted);
+    if (font) return { status: 200, type: 'font/woff2', body: font };
+    const file = findFile(site, wanted);
     if (file === undefined) return missing(path, live);
     // Relative links of a page resolve from its folder.
     if (file.endsWith('/index.html') && !/(?:\/|\.html)$/.test(path)) return moved(`${path}/`);
@@ -153,6 +158,12 @@ function findFile({ files, pages }: Site, path: string): string | undefined {
   const index = [...segments, 'index.html'].join('/');
   if (files.has(index)) return index;
   return pages.find((one) => matchesRoute(one.path, segments))?.file;
+}
+
+/** The bytes of a font of the site. Only names that the site lists are read. */
+function findFont({ fonts }: Site, path: string): Uint8Array | undefined {
+  const [, name = ''] = path.split(`/${FONT_PATH}`);
+  return fonts.includes(name) ? readFont(name) : undefined;
 }
 
 function matchesRoute(path: string, segments: readonly string[]): boolean {

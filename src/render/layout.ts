@@ -36,13 +36,13 @@ function renderColumns(
 }
 
 /** Text and forms do not fit into narrower columns. */
-const MIN_COLUMN_PX = 256;
+const MIN_COLUMN_PX = 268;
 
 /**
  * Columns are side by side from their breakpoint on, by default a medium one, measured on the window or the container.
  * A wide window may leave little room between the panes of a shell: columns that would be too narrow stay stacked.
  */
-function columnRules(node: ExecutionPackCommonV1LayoutColumnsNode, selector: Selector): Rule[] {
+export function columnRules(node: ExecutionPackCommonV1LayoutColumnsNode, selector: Selector): Rule[] {
   const sizes = node.tracks ?? node.cols.map(() => 1);
   const tracks = sizes.map((size) => `minmax(0,${size}fr)`).join(' ');
   const parts = sizes.reduce((sum, size) => sum + size, 0) / Math.min(...sizes);

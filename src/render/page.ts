@@ -3,15 +3,17 @@ import type { Model } from '../packs/model.ts';
 import { fillPlacement, pageView, productOf } from '../packs/product.ts';
 import { createPageContext, type Links } from './context.ts';
 import { fragment, el, Html } from './html.ts';
+import { themeAttributes } from './hooks.ts';
 import { renderLayout, renderPlacement } from './layout.ts';
-import { renderRegionContent, type FrameContext, hasModeChoice } from './regions.ts';
+import { hasModeChoice } from './account.ts';
+import { renderRegionContent } from './regions.ts';
 import { renderShell } from './shell.ts';
 import { type Sheet, SITE_CSS } from './stylesheets.ts';
 import { BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 
 /** Nothing is loaded from other sites and no inline code runs. */
 export const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Shared by the pages of a site. */
 export interface SiteContext {
@@ -45,19 +47,24 @@ export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }
     sheet,
   );
   const title = context.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, pageView(model, page).title);
-  const frame: FrameContext = { model, page, context, content: fragment(title, patterns) };
+  const content = fragment(title, patterns);
   const body = shell
-    ? renderShell(shell.data, (region) => renderRegionContent(region, shell.data, frame), sheet)
+    ? renderShell(
+        shell.data,
+        (region) => renderRegionContent(region, { model, page, context, content, shell: shell.data }),
+        sheet,
+      )
     : fragment(
         el('p', { class: 'l-missing', role: 'note' }, `The corpus has no shell "${page.shell}".`),
-        el('main', { id: 'main', tabindex: -1 }, frame.content),
+        el('main', { id: 'main', tabindex: -1 }, content),
       );
   const looks = {
     lang: 'en',
     'data-mode': hasModeChoice(model) && page.effective.mode,
     'data-density': page.effective.density,
+    ...(model.theme.record && themeAttributes(model.theme.record.data, page.shell)),
   };
-  const content = el(
+  const framed = el(
     'body',
     { 'data-page': page.id, 'data-essence': shellPointer(page) },
     model.document.dna.accessibility.skip_nav &&
@@ -75,12 +82,12 @@ export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }
       el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       el('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
       el('title', {}, `${page.title} · ${productOf(model).name}`),
-      [SITE_CSS, cssFor(el('html', looks, content))].map((file) =>
+      [SITE_CSS, cssFor(el('html', looks, framed))].map((file) =>
         el('link', { rel: 'stylesheet', href: links.asset(page.path, file) }),
       ),
-      el('script', { src: links.asset(page.path, selectScript(content.text)), defer: true }),
+      el('script', { src: links.asset(page.path, selectScript(framed.text)), defer: true }),
     ),
-    content,
+    framed,
   );
   return `<!doctype html>\n${document.text}\n`;
 }

@@ -1,7 +1,10 @@
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import type { Html } from './html.ts';
 
-export type AnatomyNode = CommonV1AnatomyNode;
+export type AnatomyNode = CommonV1AnatomyNode & {
+  /** Lowest and highest value of the charts in the same grid, which share a scale. */
+  readonly domain?: readonly number[];
+};
 export type PrimitiveName = AnatomyNode['is'];
 
 /** Services for primitives that belong to the page. */

@@ -5,11 +5,12 @@ import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
 import { createPageContext, createLinks } from './context.ts';
 import type { RenderContext, AnatomyNode } from './primitive.ts';
+import { themeAttributes, themeRules } from './hooks.ts';
 import { type Child, el, type Html } from './html.ts';
 import { POLICY } from './page.ts';
 import { renderPalette, themeModes } from './palette.ts';
 import { renderPlacement } from './layout.ts';
-import type { Site } from './site.ts';
+import { listThemeFonts, type Site } from './site.ts';
 import { RECORD_RULES } from './styles.ts';
 import { buildThemeCss, pageCss, SITE_CSS, siteCss } from './stylesheets.ts';
 
@@ -27,8 +28,8 @@ export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme
   context.headingLevel(1);
   const parts =
     record.type === 'pattern' ? renderPattern(record, modes, context) : renderTheme(record, modes, context);
-  const page = renderDocument(record, parts, modes[0] ?? 'light', theme.data.spacing.density);
-  const css = pageCss(page, RECORD_RULES);
+  const page = renderDocument(record, parts, modes[0] ?? 'light', theme.data);
+  const css = pageCss(page, [...RECORD_RULES, ...themeRules(theme.data)]);
   return {
     files: new Map([
       ['index.html', page],
@@ -37,6 +38,7 @@ export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme
       ['assets/site.js', BEHAVIOURS],
     ]),
     pages: [{ path: '/', file: 'index.html', title: record.data.name, section: record.type }],
+    fonts: listThemeFonts(theme.data),
     diagnostics: [],
   };
 }
@@ -45,12 +47,12 @@ function renderDocument(
   record: RenderedRecord,
   parts: readonly Child[],
   mode: Mode,
-  density: string,
+  theme: ContentRecord<'theme'>['data'],
 ): string {
   const { name, description, category, tags = [] } = record.data;
   const html = el(
     'html',
-    { lang: 'en', 'data-mode': mode, 'data-density': density },
+    { lang: 'en', 'data-mode': mode, 'data-density': theme.spacing.density, ...themeAttributes(theme) },
     el(
       'head',
       {},

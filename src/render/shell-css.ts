@@ -1,5 +1,6 @@
 import type { RecordData } from '../content/corpus.ts';
-import { below, from, isBreakpoint, type Rule, type Selector, styleRule } from './css.ts';
+import { frameSide } from '../content/frames.ts';
+import { below, from, isBreakpoint, type Needs, type Rule, type Selector, styleRule } from './css.ts';
 import { mayBeEmpty } from './regions.ts';
 import { SHELL_PARTS } from './styles.ts';
 
@@ -14,6 +15,12 @@ const MAX_CONTENT_PX = 1600;
 /** Labels below the icons of a rail must not break. */
 const MIN_RAIL_PX = 88;
 
+/** A narrower column has no room for the name of a product, only for its mark. */
+const MIN_NAMED_PX = 160;
+
+/** Bars on a phone: higher ones would push the content down. */
+const MAX_PHONE_BAR_PX = 56;
+
 /** Higher bars would hide too much of the content that scrolls below them. */
 const MAX_STICKY_BAR_PX = 72;
 
@@ -25,10 +32,18 @@ export function buildShellRules(shell: Shell): Rule[] {
     ...Object.entries(shell.areas).flatMap(([step, grid]) => {
       const rules = gridRules(shell, grid);
       if (isBreakpoint(step)) return [from(step, rules)];
-      return grid.columns.length === 1 ? rules : [...gridRules(shell, stackColumns(grid)), from('sm', rules)];
+      const narrow = gridRules(shell, isNarrow(shell, grid) ? grid : stackColumns(grid), MAX_PHONE_BAR_PX);
+      return [...narrow, from('sm', rules)];
     }),
     styleRule(within(shell, '.s-main'), { 'max-inline-size': `${width ?? MAX_CONTENT_PX}px` }),
   ];
+}
+
+/** Regions that form the bars above the content in a wide window; together they look like one header. */
+export function listBars(shell: Shell): string[] {
+  const widest = Object.values(shell.areas).at(-1);
+  const rows = (widest?.areas ?? []).map((row) => row.split(/\s+/));
+  return findPlaces(shell, rows).flatMap(({ side, region }) => (side === 'above' ? [region.id] : []));
 }
 
 const scopeOf = ({ id }: Shell): Selector => ({ text: `.s-${id}`, needs: [`.s-${id}`] });
@@ -50,8 +65,10 @@ const innerOf = ({ text, needs }: Selector): Selector => ({
 function partRules(part: Part, shell: Shell, id: string): Rule[] {
   const named = (text: string): string =>
     text.replace('.s-shell', `.s-${shell.id}`).replace(`[data-region=${part}]`, `[data-region=${id}]`);
+  const renamed = (needs: Needs): Needs =>
+    needs.map((need) => (typeof need === 'string' ? named(need) : need.map(renamed)));
   return SHELL_PARTS[part].map(({ selectors, declarations }) => ({
-    selectors: selectors.map(({ text, needs }) => ({ text: named(text), needs: needs.map(named) })),
+    selectors: selectors.map(({ text, needs }) => ({ text: named(text), needs: renamed(needs) })),
     declarations,
   }));
 }
@@ -60,6 +77,12 @@ function partRules(part: Part, shell: Shell, id: string): Rule[] {
 const blocksOf = (part: Part): [region: string | undefined, inner: string | undefined] => {
   const [region, inner] = SHELL_PARTS[part];
   return [region?.declarations, inner?.declarations];
+};
+
+/** True if the content has no column beside it: bars may share a line on a phone. */
+const isNarrow = ({ regions }: Shell, { areas }: Grid): boolean => {
+  const main = regions.find(({ landmark }) => landmark === 'main')?.id;
+  return areas.every((row) => !row.split(/\s+/).includes(main ?? '') || new Set(row.split(/\s+/)).size === 1);
 };
 
 /** On a phone there is no room for two regions side by side: they are stacked. */
@@ -90,6 +113,7 @@ function regionRules(shell: Shell, { id, landmark, size, collapse }: Region): Ru
       ? [styleRule(innerOf(selector), { 'max-inline-size': `${width}px` })]
       : []),
     ...(layout === 'overlay' ? partRules('overlay', shell, id) : []),
+    ...(landmark === 'banner' && layout === 'grid' ? [from('md', partRules('masthead', shell, id))] : []),
     ...(collapse?.into === 'tab-bar' ? [below(collapse.below, partRules('tab-bar', shell, id))] : []),
     ...(collapse?.opens_from === undefined
       ? []
@@ -113,33 +137,46 @@ interface Place {
 }
 
 /** The tracks of a grid, where `size` is the size of the region in it. Regions without an area are hidden. */
-function gridRules(shell: Shell, grid: Grid): Rule[] {
+function gridRules(shell: Shell, grid: Grid, maxBar = Infinity): Rule[] {
   const rows = grid.areas.map((row) => row.split(/\s+/));
-  const heights = rowHeights(shell, grid, rows);
+  const heights = rowHeights(shell, grid, rows, maxBar);
   const places = findPlaces(shell, rows);
   const hidden = shell.regions.filter(({ id }) => !places.some(({ region }) => region.id === id));
   const tracks: Tracks = {
     sticky: stickyRows(places, heights),
     heights,
     columns: grid.columns.length,
-    main: places.find(({ side }) => side === 'main'),
+    isBar: (row, column) =>
+      places.some(
+        ({ side, row: own, column: first, lastColumn: last }) =>
+          own === row && first <= column && column <= last && (side === 'above' || side === 'below'),
+      ),
   };
+  const columns = columnTracks(shell, grid, rows);
+  // Beside a column with the name of the product, the bar does not repeat it.
+  const isNamed = places.some(
+    ({ region, side, column }) =>
+      side === 'before' &&
+      region.holds.includes('brand') &&
+      Number.parseInt(columns[column] ?? '', 10) >= MIN_NAMED_PX,
+  );
   return [
+    styleRule(
+      { text: `${scopeOf(shell).text} [data-landmark=banner] .r-brand`, needs: ['.r-brand'] },
+      { display: isNamed ? 'none' : 'inline-flex' },
+    ),
     styleRule(scopeOf(shell), {
-      'grid-template-columns': columnTracks(shell, grid, rows).join(' '),
+      'grid-template-columns': columns.join(' '),
       'grid-template-rows': grid.rows
         .map((text, index) => {
           const height = heights[index];
           if (height !== undefined) return `minmax(${height}px,auto)`;
-          return text === 'size' ? 'auto' : text;
+          return /fr$/.test(text) ? text : 'auto';
         })
         .join(' '),
       'grid-template-areas': rows.map((row) => `"${row.join(' ')}"`).join(' '),
     }),
     ...hidden.flatMap(({ id }) => partRules('hidden', shell, id)),
-    ...places
-      .filter((place) => isBetweenBars(place, grid))
-      .flatMap(({ region }) => partRules('between', shell, region.id)),
     ...places.flatMap((place) => placeRules(shell, place, tracks)),
   ];
 }
@@ -158,22 +195,23 @@ function columnTracks(shell: Shell, grid: Grid, rows: readonly (readonly string[
   });
 }
 
-/** Least heights of rows. A region that scrolls in itself does not raise its row. */
+/** Least heights of rows. A region that scrolls in itself does not raise its row, nor does one that may be left out. */
 function rowHeights(
   shell: Shell,
   grid: Grid,
   rows: readonly (readonly string[])[],
+  maxBar: number,
 ): readonly (number | undefined)[] {
   return grid.rows.map((text, index) => {
-    if (text !== 'size') return /px$/.test(text) ? Number.parseInt(text, 10) : undefined;
-    return shell.regions.find(
-      ({ id, size, scroll }) => size?.axis === 'height' && scroll !== 'own' && rows[index]?.includes(id),
-    )?.size?.default;
+    const kept = shell.regions.filter(
+      (region) => !mayBeEmpty(region, shell) && rows[index]?.includes(region.id),
+    );
+    if (text !== 'size') return /px$/.test(text) && kept[0] ? Number.parseInt(text, 10) : undefined;
+    const sized = kept.find(({ size, scroll }) => size?.axis === 'height' && scroll !== 'own');
+    const height = sized?.size?.default;
+    return height !== undefined && sized?.landmark === 'banner' ? Math.min(height, maxBar) : height;
   });
 }
-
-const isBetweenBars = ({ region, side, column, lastColumn }: Place, grid: Grid): boolean =>
-  side === 'above' && region.landmark === 'navigation' && column > 0 && lastColumn < grid.columns.length - 1;
 
 function findPlaces({ regions }: Shell, rows: readonly (readonly string[])[]): Place[] {
   const spans = regions.flatMap((region) => {
@@ -215,7 +253,8 @@ interface Tracks {
   readonly sticky: ReadonlyMap<number, string>;
   readonly heights: readonly (number | undefined)[];
   readonly columns: number;
-  readonly main: Place | undefined;
+  /** True if a bar is in this cell. */
+  isBar(row: number, column: number): boolean;
 }
 
 function placeRules(shell: Shell, place: Place, tracks: Tracks): Rule[] {
@@ -247,17 +286,25 @@ function columnBlocks(
 ): [region: Blocks, inner: Blocks] {
   const top = sum([...sticky].flatMap(([at, size]) => (at < row ? [size] : [])));
   const rest = `calc(100dvh - ${top})`;
+  const isNavigation = region.landmark === 'navigation';
   const [columnBlock, innerBlock] = blocksOf(side);
+  const width =
+    mayBeEmpty(region, shell) && region.size?.axis === 'width' ? `${region.size.default}px` : undefined;
   return [
-    [columnBlock],
+    [
+      columnBlock,
+      isNavigation ? { 'align-content': 'stretch' } : undefined,
+      // The track of a column that may be empty is as wide as its content, which a query container hides from it.
+      width === undefined ? undefined : { 'contain-intrinsic-inline-size': width },
+    ],
     [
       innerBlock,
-      mayBeEmpty(region, shell) && region.size?.axis === 'width'
-        ? { 'inline-size': `${region.size.default}px` }
-        : undefined,
+      width === undefined ? undefined : { 'inline-size': width },
       region.scroll === 'page'
         ? undefined
         : { position: 'sticky', 'inset-block-start': top, 'max-block-size': rest, overflow: 'auto' },
+      // The foot of a navigation is at the lower edge of the window.
+      isNavigation ? { 'align-self': 'start', 'min-block-size': `min(100%,${rest})` } : undefined,
       shell.internal_layout?.[region.id]?.layout === 'overlay'
         ? { 'min-block-size': rest, 'justify-content': 'end' }
         : undefined,
@@ -265,33 +312,38 @@ function columnBlocks(
   ];
 }
 
+const isSite = (shell: Shell): boolean => frameSide(shell) === 'site';
+
 /** A bar above or below the content and aligned with it: a row, or a stack if the shell says so. */
 function barBlocks(
   place: Place,
   side: 'above' | 'below',
   shell: Shell,
-  { sticky, heights, columns, main }: Tracks,
+  { sticky, heights, columns, isBar }: Tracks,
 ): [region: Blocks, inner: Blocks] {
   const { region, row, column, lastColumn } = place;
   const isAbove = side === 'above';
   const isNavigation = region.landmark === 'navigation';
   const isAlone = column === 0 && lastColumn === columns - 1;
   const isStack = shell.internal_layout?.[region.id]?.layout === 'stack' && !isNavigation && isAlone;
-  const isAtEnd = isAbove && !isAlone && lastColumn === columns - 1;
-  // On a small screen search and navigation take a line of their own, which makes the bar too high to be sticky.
-  const isHigh =
-    columns === 1 && !isNavigation && region.holds.some((held) => held === 'search' || held === 'navigation');
+  const isAtEnd = isAbove && !isAlone && !isNavigation && lastColumn === columns - 1;
+  // Around one centred task everything is centred.
+  const isCentred = columns > 1 && isAlone && shell.category === 'focused';
   const offset = sum([...sticky].flatMap(([at, size]) => ((isAbove ? at < row : at > row) ? [size] : [])));
   const [barBlock] = blocksOf(side);
+  const inset = isNavigation ? 'max(var(--s-pad),var(--space-md))' : 'min(var(--s-pad),1vw)';
+  // The bars of a site share the edges of its content.
+  const width = isAbove && isSite(shell) ? shell.dimensions?.content_max_width : undefined;
+  const aligned = width === undefined ? undefined : `calc(max(0px,(100vw - ${width}px)/2) + var(--s-edge))`;
   return [
     [
       {
         '--s-dir': isStack ? 'column' : 'row',
         '--s-align': isStack ? 'stretch' : 'center',
-        '--s-justify': isAtEnd ? 'end' : 'start',
+        '--s-justify': isAtEnd ? 'end' : isCentred ? 'center' : 'start',
       },
       barBlock,
-      isSticky(place) && sticky.has(row) && !isHigh
+      isSticky(place) && sticky.has(row)
         ? {
             position: 'sticky',
             'z-index': '10',
@@ -301,9 +353,9 @@ function barBlocks(
     ],
     [
       {
-        'padding-inline-start': column === 0 || column === main?.column ? undefined : 'var(--s-pad)',
+        'padding-inline-start': column === 0 ? aligned : isBar(row, column - 1) ? inset : undefined,
         'padding-inline-end':
-          lastColumn === columns - 1 || lastColumn === main?.lastColumn ? undefined : 'var(--s-pad)',
+          lastColumn === columns - 1 ? aligned : isBar(row, lastColumn + 1) ? inset : undefined,
         'padding-block':
           heights[row] === undefined && !isAbove ? 'max(var(--s-pad),var(--space-2xs))' : undefined,
       },

@@ -1,14 +1,19 @@
-import { type Corpus, OFFICIAL } from '../content/corpus.ts';
+import { type Corpus, OFFICIAL, type RecordData } from '../content/corpus.ts';
 import { buildModel } from '../packs/model.ts';
 import type { CommonV1ProductContent, EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
+import type { Rule } from './css.ts';
+import { themeRules } from './hooks.ts';
 import type { Html } from './html.ts';
 import { createLinks } from './context.ts';
+import { listFontFiles } from './fonts.ts';
 import { renderPage, SCRIPTS } from './page.ts';
 import { buildThemeCss, createSheet, pageCss, type Sheet, SITE_CSS, siteCss } from './stylesheets.ts';
 
 export interface Site {
   /** By path from the root of the site. */
   readonly files: ReadonlyMap<string, string>;
+  /** Names of the font files in `FONT_PATH`. */
+  readonly fonts: readonly string[];
   readonly pages: readonly {
     readonly path: string;
     readonly file: string;
@@ -23,12 +28,12 @@ export function renderSite(document: EssenceV4, corpus: Corpus, product?: Common
   const model = buildModel(document, corpus, OFFICIAL, product);
   const links = createLinks(model.pages);
   const sheet = createSheet();
-  const pageSheets = createPageSheets(sheet);
+  const { record } = model.theme;
+  const pageSheets = createPageSheets(sheet, record ? themeRules(record.data) : []);
   const drawn = model.pages.map((page): [string, string] => [
     links.fileOf(page.path),
     renderPage(model, page, { links, sheet, cssFor: pageSheets.fileFor }),
   ]);
-  const { record } = model.theme;
   const { dna } = document;
   const bases = { radius: dna.radius.base, space: dna.spacing.base_unit };
   const files = new Map(drawn);
@@ -44,21 +49,26 @@ export function renderSite(document: EssenceV4, corpus: Corpus, product?: Common
       title: page.title,
       section: page.section.id,
     })),
+    fonts: listThemeFonts(record?.data),
     diagnostics: model.diagnostics,
   };
 }
 
 /** Pages that need the same rules share a file; files are numbered in page order. */
-function createPageSheets(sheet: Sheet) {
+function createPageSheets(sheet: Sheet, theme: readonly Rule[]) {
   const files = new Map<string, string>();
   return {
     /** File names by content. */
     files: files as ReadonlyMap<string, string>,
     fileFor(markup: Html): string {
-      const css = pageCss(markup.text, sheet.rules());
+      const css = pageCss(markup.text, [...sheet.rules(), ...theme]);
       const file = files.get(css) ?? `assets/page-${files.size + 1}.css`;
       files.set(css, file);
       return file;
     },
   };
 }
+
+/** All files of the faces of a theme, also those that only some pages use. */
+export const listThemeFonts = (theme: RecordData<'theme'> | undefined): string[] =>
+  theme ? listFontFiles([theme.typography.display, theme.typography.body, theme.typography.mono]) : [];

@@ -1,4 +1,5 @@
 import { printRules, type Rule, type Selector } from './css.ts';
+import { printFaces, printStack } from './fonts.ts';
 import { VOID_ELEMENTS } from './html.ts';
 import { PAGE_RULES, SHARED_CSS } from './styles.ts';
 import type { RecordData } from '../content/corpus.ts';
@@ -87,6 +88,7 @@ type Theme = RecordData<'theme'>;
 const UNITS: Readonly<Record<string, string>> = {
   text: 'px',
   space: 'px',
+  size: 'px',
   radius: 'px',
   border: 'px',
   blur: 'px',
@@ -95,7 +97,39 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** Display sizes shrink with the window: a headline of 55 px does not fit on a phone. */
-const FLUID_TOKENS: ReadonlySet<string> = new Set(['text-2xl', 'text-3xl', 'text-4xl']);
+const FLUID_TOKENS: Readonly<Record<string, string>> = {
+  'text-2xl': '18px + 4.6vw',
+  'text-3xl': '18px + 4.6vw',
+  'text-4xl': '16px + 6vw',
+};
+
+/** Values of a record that only rendered pages need as properties: exports have other places for them. */
+function drawnTokens({ typography, spacing, shell, effects }: Theme): TokenGroups {
+  const { heading = 0, body = 0, label = 0 } = typography.letter_spacing ?? {};
+  return {
+    weight: { heading: typography.heading_weight, body: typography.body_weight },
+    tracking: { heading, body, label },
+    space: { content: spacing.content_gap === 'none' ? 0 : spacing.steps[spacing.content_gap] },
+    size: { header: shell?.dimensions?.header_height ?? 0 },
+    effect: { strength: effects?.intensity_values?.[effects.intensity ?? 'moderate'] ?? 0 },
+  };
+}
+
+/** The same as declarations. */
+export const printDrawnTokens = (theme: Theme): string[] =>
+  Object.entries(drawnTokens(theme)).flatMap(([group, tokens]) =>
+    Object.entries(tokens).map(
+      ([token, value]) => `--${group}-${token}: ${printValue(group, token, value)}`,
+    ),
+  );
+
+const mergeGroups = (one: TokenGroups, other: TokenGroups): TokenGroups =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((group) => [
+      group,
+      { ...one[group], ...other[group] },
+    ]),
+  );
 
 /** Prints a theme as custom properties, limited to the ones a site refers to. */
 export type ThemeCss = (used: ReadonlySet<string>) => string;
@@ -115,8 +149,11 @@ export function buildThemeCss(theme: Theme, bases: Bases): ThemeCss {
         .join(';');
     const block = (mode: Mode): string =>
       [`color-scheme:${mode}`, properties(modeTokens(theme, mode))].filter(Boolean).join(';');
-    const common = properties(commonTokens(theme, bases));
-    const rules = [common && `:root{${common}}`, `:root,[data-mode]{${block(first)}}`];
+    const common = properties(mergeGroups(commonTokens(theme, bases), drawnTokens(theme)));
+    const { display, body, mono } = theme.typography;
+    const stacks = Object.entries({ display, body, mono }).filter(([use]) => used.has(`--font-${use}`));
+    const faces = printFaces(stacks.map(([, stack]) => stack));
+    const rules = [faces, common && `:root{${common}}`, `:root,[data-mode]{${block(first)}}`];
     if (second !== undefined)
       rules.push(
         `[data-mode=${second}]{${block(second)}}`,
@@ -127,15 +164,8 @@ export function buildThemeCss(theme: Theme, bases: Bases): ThemeCss {
 }
 
 function printValue(group: string, token: string, value: string | number): string {
-  if (typeof value === 'string') return group === 'font' ? quoteFamilies(value) : value;
+  if (typeof value === 'string') return group === 'font' ? printStack(value) : value;
   const length = `${value}${UNITS[group] ?? ''}`;
-  return FLUID_TOKENS.has(`${group}-${token}`) ? `min(${length},calc(18px + 4.6vw))` : length;
+  const fluid = FLUID_TOKENS[`${group}-${token}`];
+  return fluid === undefined ? length : `min(${length},calc(${fluid}))`;
 }
-
-/** Family names with spaces or digits are quoted; generic ones must not be. */
-const quoteFamilies = (list: string): string =>
-  list
-    .split(',')
-    .map((name) => name.trim().replace(/["']/g, ''))
-    .map((name) => (/^[a-z-]+$/.test(name) ? name : `"${name}"`))
-    .join(',');

@@ -18418,6 +18418,556 @@ export interface ThemeV1DecoratorDefinition {
   usage: CommonV1Component[];
 }
 /**
+ * Parts of a page and what the theme draws on each.
+ */
+export interface ThemeV1ThemeHooks {
+  /**
+   * Background of the page.
+   */
+  ground?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?:
+      | 'checker'
+      | 'contours'
+      | 'dots'
+      | 'fade'
+      | 'glow'
+      | 'grid'
+      | 'ruled'
+      | 'scanlines'
+      | 'stars'
+      | 'stripes';
+  };
+  /**
+   * Header of the frame.
+   */
+  header?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'dashed-rule' | 'double-rule' | 'lip' | 'thick-rule';
+  };
+  /**
+   * Product name in the frame.
+   */
+  brand?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'boxed' | 'dot' | 'prompt' | 'spaced';
+  };
+  /**
+   * Entry of the navigation that is open.
+   */
+  nav?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'bracket' | 'dot' | 'inverse' | 'overline' | 'pill' | 'tab' | 'underline';
+  };
+  /**
+   * Hero that opens a page.
+   */
+  banner?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'bar' | 'centred' | 'framed';
+  };
+  /**
+   * Level-one heading.
+   */
+  lead?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'block' | 'double-rule' | 'highlight' | 'lit' | 'prompt' | 'short-rule' | 'thick-rule';
+  };
+  /**
+   * Level-two heading outside cards.
+   */
+  heading?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?:
+      | 'bar'
+      | 'dot'
+      | 'double-rule'
+      | 'flanked'
+      | 'numbered'
+      | 'prompt'
+      | 'rule-above'
+      | 'rule-below'
+      | 'short-rule'
+      | 'square'
+      | 'tab'
+      | 'thick-rule';
+  };
+  /**
+   * Paragraph under the largest line.
+   */
+  intro?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * First letter of the largest line.
+   */
+  initial?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Times and dates outside running text.
+   */
+  time?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Text with the danger tone.
+   */
+  'danger-text'?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Frame around the whole page.
+   */
+  root?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Navigation beside or below the content.
+   */
+  sidebar?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Headings between entries of the navigation.
+   */
+  'nav-label'?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Column heads and terms.
+   */
+  label?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Captions and small print.
+   */
+  caption?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Figures outside running text.
+   */
+  number?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Figures in a large size.
+   */
+  figure?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Links in text.
+   */
+  link?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Words of a quotation.
+   */
+  quote?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'bar' | 'large';
+  };
+  /**
+   * Cards and framed patterns.
+   */
+  card?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'bare' | 'lip' | 'lit' | 'notched' | 'rim' | 'rule-above' | 'stub' | 'ticks';
+  };
+  /**
+   * Buttons of the main action.
+   */
+  button?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'bracket' | 'caps' | 'lift' | 'lit' | 'sink' | 'underline';
+  };
+  /**
+   * Buttons of other actions.
+   */
+  'quiet-button'?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'underline';
+  };
+  /**
+   * Badges and tags.
+   */
+  badge?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'bracket' | 'line' | 'slanted' | 'solid' | 'square' | 'tag';
+  };
+  /**
+   * Boxes of form fields.
+   */
+  field?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'filled' | 'line' | 'sunken';
+  };
+  /**
+   * Frames and rows of tables.
+   */
+  table?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'grid' | 'head-band' | 'head-inverse' | 'leaders' | 'rules' | 'zebra';
+  };
+  /**
+   * Entries of lists.
+   */
+  list?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'dotted' | 'heavy' | 'leaders' | 'open';
+  };
+  /**
+   * Lines between parts.
+   */
+  divider?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'band' | 'dashed' | 'dotted' | 'double' | 'seam' | 'thick';
+  };
+  /**
+   * Frames of pictures.
+   */
+  image?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+    /**
+     * Drawing that properties of tokens cannot express; none when absent.
+     */
+    ornament?: 'arch' | 'bleed' | 'lit' | 'mount' | 'offset' | 'round' | 'tilt';
+  };
+  /**
+   * Cards with a warning or danger tone.
+   */
+  alert?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Dialogs and menus.
+   */
+  overlay?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Drop zones and missing parts.
+   */
+  empty?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Code and key presses.
+   */
+  code?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Progress bars and meters.
+   */
+  progress?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+  /**
+   * Ring around the element with keyboard focus.
+   */
+  focus?: {
+    /**
+     * Decorator of this theme whose properties are drawn here.
+     */
+    decorator?: CommonV1Slug;
+    /**
+     * Treatment of this theme that is drawn here, over the decorator.
+     */
+    treatment?: CommonV1Slug;
+  };
+}
+/**
  * Patterns and presets that suit the theme.
  */
 export interface ThemeV1PatternPreferences {
@@ -18568,6 +19118,10 @@ export interface ThemeV1 {
   treatments?: {
     [k: string]: ThemeV1StyleMap;
   };
+  /**
+   * Decorator, treatment and ornament that each part of a page is drawn with; a part without one looks plain.
+   */
+  hooks?: ThemeV1ThemeHooks;
   /**
    * Shifts of density, padding and card wrapping.
    */

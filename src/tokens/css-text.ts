@@ -69,6 +69,13 @@ export function formatModeRules(
   return rules.join('\n');
 }
 
-/** The header of a stylesheet. Contains only id and version, which cannot end a comment. */
-export const formatComment = ({ id, version }: Theme): string =>
-  `/* Theme ${id} ${version}, exported by svc. */\n\n`;
+/** The npm package of a font family. */
+export const fontPackage = (family: string): string =>
+  `@fontsource/${family.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+
+/** The header of a stylesheet, with the packages of its fonts. Contains only names that cannot end a comment. */
+export function formatComment({ id, version, typography: { display, body, mono } }: Theme): string {
+  const families = [display, body, mono].flatMap((stack) => splitFamilies(stack)[0] ?? []);
+  const packages = [...new Set(families.map(fontPackage))].join(', ');
+  return `/* Theme ${id} ${version}, exported by svc. Fonts: npm packages ${packages}. */\n\n`;
+}

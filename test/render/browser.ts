@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '../chromium.ts';
+import { readFont } from '../../src/fonts/folder.ts';
+import { FONT_PATH } from '../../src/render/fonts.ts';
 import { BEHAVIOURS } from '../../src/render/behaviours-script.ts';
 import type { Navigation } from '../../src/render/behaviours/navigation.ts';
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'";
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
@@ -23,6 +25,13 @@ export function useBrowser(): void {
   beforeAll(async () => {
     server = createServer(({ url = '/' }, response) => {
       const { pathname } = new URL(url, 'http://here');
+      const font = readFont(pathname.split(`/${FONT_PATH}`)[1] ?? '');
+      if (font) {
+        response
+          .writeHead(200, { 'content-type': 'font/woff2', 'content-security-policy': POLICY })
+          .end(font);
+        return;
+      }
       const ending = /\.(js|css)$/.exec(pathname)?.[1] ?? '';
       response.writeHead(200, {
         'content-type': TYPES[ending] ?? 'text/html; charset=utf-8',

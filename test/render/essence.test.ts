@@ -70,7 +70,7 @@ describe('the navigation', () => {
 });
 
 describe('the mode control', () => {
-  const count = (html: string): number => html.split('data-behaviour="mode"').length - 1;
+  const count = (html: string): number => html.split(/class="(?:r-icon )?r-mode"/).length - 1;
 
   it('is on every page once, in every shell', () => {
     const document = compose('developer-docs', corpus);

@@ -36,6 +36,38 @@ describe.each(PRODUCTS)('the frame of the pages of %s', (slug) => {
     expect(failing((html) => countOf(html, path) > 1)).toEqual([]);
   });
 
+  it('shows no path on a page that the navigation lists', () => {
+    const isListed = (html: string): boolean =>
+      /<ul class="r-nav"[^>]*>(?:(?!<\/ul>).)*aria-current="page"/s.test(html);
+    const entries = new Set(
+      (compose(slug, corpus).blueprint.sections ?? []).flatMap(({ navigation_items: items = [] }) =>
+        items.map(({ route }) => route),
+      ),
+    );
+    expect(
+      rendered
+        .filter(({ path, html }) => entries.has(path) && isListed(html) && html.includes('class="r-crumbs"'))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('names a navigation only if the page has another one', () => {
+    expect(
+      failing((html) => {
+        const navs = [...html.matchAll(/<nav [^>]*>/g)].map(([tag]) => tag);
+        return navs.length === 1 && navs.some((tag) => /data-landmark.* aria-label/.test(tag));
+      }),
+    ).toEqual([]);
+  });
+
+  it('has no words of the tool, and the colour mode once, in a menu or as an icon', () => {
+    expect(failing((html) => />(?:Go to|Shortcuts|Commands)</.test(html))).toEqual([]);
+    expect(failing((html) => countOf(html, /class="(?:r-icon )?r-mode"/g) > 1)).toEqual([]);
+    expect(
+      failing((html) => html.includes('<label class="r-mode"') && !html.includes('class="r-pop r-account"')),
+    ).toEqual([]);
+  });
+
   it('has one button for the palette, and no region without content', () => {
     expect(failing((html) => countOf(html, /data-behaviour="palette-open"/g) > 1)).toEqual([]);
     expect(failing((html) => /<div class="s-inner"[^>]*><\/div>/.test(html))).toEqual([]);

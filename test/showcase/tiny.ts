@@ -32,6 +32,7 @@ export const site =
         ['assets/site.js', js],
       ]),
       pages: files.map(({ path, file, title, section }) => ({ path, file, title, section })),
+      fonts: [],
       diagnostics: [],
     };
   };

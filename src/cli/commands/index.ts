@@ -3,6 +3,7 @@ import type { Command } from '../command.ts';
 /** Every command by name, in the order of the help. Commands are loaded on demand. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./init.ts')).init,
+  create: async () => (await import('./create.ts')).create,
   search: async () => (await import('./search.ts')).search,
   suggest: async () => (await import('./suggest.ts')).suggest,
   list: async () => (await import('./list.ts')).list,

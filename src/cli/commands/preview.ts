@@ -126,9 +126,10 @@ async function serve(
 }
 
 async function writeSite(call: Call, { live }: Preview, folder: string, path: string) {
-  const { openOutputFolder, writeFiles } = await import('../../preview/output.ts');
-  const { files, pages } = await live.subject.site({});
-  const change = writeFiles(openOutputFolder(path, call.options['force'] === true), files);
+  const { openOutputFolder, writeFiles, withFonts } = await import('../../preview/output.ts');
+  const site = await live.subject.site({});
+  const { pages } = site;
+  const change = writeFiles(openOutputFolder(path, call.options['force'] === true), withFonts(site));
   return { folder, pages: pages.length, ...change };
 }
 

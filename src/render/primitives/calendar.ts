@@ -1,7 +1,7 @@
 import type { RenderContext, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
 import { mondayOf, toDateParts, parseShownDay } from './calendar/dates.ts';
-import { renderAgenda, parseEntries, type Entry } from './calendar/entries.ts';
+import { renderAgenda, parseEntries, shortDate, type Entry } from './calendar/entries.ts';
 import { renderHours, isPicker, renderMonth } from './calendar/tables.ts';
 
 /**
@@ -15,7 +15,7 @@ function renderNarrow(entries: readonly Entry[], label: string, context: RenderC
     'ul',
     { class: 'p-calendar__words', 'aria-hidden': 'true' },
     entries.map(({ item, moment }) =>
-      el('li', {}, moment && el('strong', {}, toDateParts(moment.day).day), ' ', item.text),
+      el('li', {}, moment && el('strong', {}, `${shortDate(moment.day)}: `), item.text),
     ),
   );
 }

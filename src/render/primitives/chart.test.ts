@@ -5,7 +5,7 @@ import { el } from '../html.ts';
 import { createScale, formatValue } from './chart/data.ts';
 import { chart } from './chart.ts';
 
-function renderChart(node: Omit<AnatomyNode, 'is'>): string {
+function renderChart(node: Omit<AnatomyNode, 'is'>, heading?: string): string {
   let count = 0;
   const context: RenderContext = {
     path: '/',
@@ -13,7 +13,7 @@ function renderChart(node: Omit<AnatomyNode, 'is'>): string {
     render: () => el('span'),
     renderAll: (nodes = []) => nodes.map(() => el('span')),
     noteHeading: () => undefined,
-    repeatsHeading: () => false,
+    repeatsHeading: (text) => text === heading,
     headingLevel: () => 2,
     href: (target) => target ?? '#',
   };
@@ -71,6 +71,30 @@ describe('a chart', () => {
       series: [{ label: 'Sum', values: [0] }],
     });
     expect(html).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  it('does not repeat the heading that names it among small multiples', () => {
+    const one: Omit<AnatomyNode, 'is'> = {
+      kind: 'area',
+      unit: '%',
+      series: [{ label: 'receipts', values: [1, 2] }],
+    };
+    const html = renderChart({ ...one, label: 'receipts, Errors' }, 'receipts');
+    expect(html).toContain('<figcaption class="v-hidden">receipts, Errors</figcaption>');
+    expect(html).toContain('<p class="p-chart__axis-title">%</p>');
+    expect(renderChart({ ...one, label: 'Errors' })).toContain(
+      '<p class="p-chart__axis-title">receipts, %</p>',
+    );
+  });
+
+  it('includes the values of the charts it is compared with in its scale', () => {
+    const small: Omit<AnatomyNode, 'is'> = {
+      kind: 'area',
+      label: 'Small',
+      series: [{ label: 'Small', values: [0.1, 0.3] }],
+    };
+    expect(renderChart({ ...small, domain: [0.1, 4] })).toContain('>4<');
+    expect(renderChart(small)).not.toContain('>4<');
   });
 
   it('has its values in its name as a sparkline', () => {

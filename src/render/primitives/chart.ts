@@ -62,6 +62,12 @@ function sparkline(node: AnatomyNode): Html {
   );
 }
 
+/** The axis of a named chart shows the unit only. */
+const withoutName = (data: ChartData): ChartData =>
+  data.unit !== undefined && data.series.length === 1 && data.label.startsWith(data.series[0]?.label ?? '')
+    ? { ...data, axis: data.unit }
+    : data;
+
 export const chart = {
   name: 'chart',
   render(node, context) {
@@ -69,10 +75,13 @@ export const chart = {
     const kind = isPlotted(node.kind) ? node.kind : 'bar';
     const family = FAMILIES[kind];
     const data = readChartData(node);
+    // In small multiples a heading names each chart, and the title of all of them follows in the label.
+    const isNamed =
+      context.repeatsHeading(data.label) || context.repeatsHeading(data.label.split(', ', 1)[0] ?? '');
     return el(
       'figure',
       { class: 'p-chart', 'data-kind': kind, 'data-tone': node.tone },
-      el('figcaption', { class: context.repeatsHeading(data.label) && 'v-hidden' }, data.label),
+      el('figcaption', { class: isNamed && 'v-hidden' }, data.label),
       legend(data, family.legend, context),
       el(
         'div',
@@ -81,7 +90,7 @@ export const chart = {
           role: 'img',
           'aria-label': `${kind.replace('-', ' ')} chart: ${data.label}`,
         },
-        family.plot(data, context),
+        family.plot(isNamed ? withoutName(data) : data, context),
       ),
       renderDataTable(kind, data),
     );

@@ -36,6 +36,15 @@ describe('a field', () => {
     expect(markup).toContain('<label class="v-hidden" for="field-1" id="field-1-label">Packs</label>');
   });
 
+  it('shows a few short answers as chips, which are radio buttons all the same', () => {
+    const answers = (options: string[]): string =>
+      renderNode(field, { kind: 'radio', label: 'Size', options });
+    expect(answers(['130 × 180 cm', '150 × 200 cm'])).toContain('class="p-field__chips"');
+    expect(answers(['130 × 180 cm', '150 × 200 cm']).match(/type="radio"/g)).toHaveLength(2);
+    for (const options of [['A'], ['Post, Monday 6 July, EUR 6.50', 'Collect'], [...'abcdefg']])
+      expect(answers(options)).not.toContain('p-field__chips');
+  });
+
   it('shows the error at the field', () => {
     const email = renderNode(field, { kind: 'email', label: 'Email', error: 'No @' });
     expect(email).toMatch(/<input [^>]*aria-invalid="true"/);

@@ -1,15 +1,9 @@
 import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { type Attributes, type Child, el, type Html } from '../html.ts';
-import { SCENES } from './image/scenes.ts';
+import { hashText } from './image/art.ts';
+import { composePicture } from './image/compose.ts';
 
 const WIDTH = 480;
-
-/** FNV-1a: equal text gives the same picture. */
-function hashText(words: string): number {
-  let hash = 0x811c9dc5;
-  for (const mark of words) hash = Math.imul(hash ^ (mark.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
 
 const dimensions = (aspect = '3:2'): { width: number; height: number } => {
   const [across = 3, down = 2] = aspect.split(':').map(Number);
@@ -42,6 +36,18 @@ function splitName(name: string): readonly string[] {
   return parted.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
 }
 
+/** Marks of logos, in a box of 20 by 20. */
+const MARKS = [
+  'M10 0a10 10 0 1 0 0 20a10 10 0 1 0 0-20zm0 6a4 4 0 1 1 0 8a4 4 0 1 1 0-8z',
+  'M0 20V10A10 10 0 0 1 20 10V20H13V10a3 3 0 0 0-6 0v10z',
+  'M10 0L20 10L10 20L0 10zM10 6l-4 4l4 4l4-4z',
+  'M0 0h9v9H0zM11 0A9 9 0 0 1 20 9H11zM0 11h9v9A9 9 0 0 1 0 11zM11 11h9v9h-9z',
+  'M0 20Q0 0 20 0Q20 20 0 20zM4 16Q12 14 15 5Q6 7 4 16z',
+  'M0 4a4 4 0 0 1 8 0v16H0zM12 0h8v20h-8zM2 8h4v8H2zM14 4h4v6h-4z',
+  'M10 0L20 18H0zM10 8l-4 7h8z',
+  'M0 10a10 10 0 0 1 20 0zM0 12h20a10 10 0 0 1-4 6H4a10 10 0 0 1-4-6z',
+] as const;
+
 const renderLogo = (name: string, { width, height }: { width: number; height: number }): Child => {
   const mark = height * 0.22;
   const seed = hashText(name);
@@ -52,16 +58,12 @@ const renderLogo = (name: string, { width, height }: { width: number; height: nu
     Math.min(height * 0.26, ...lines.map(({ length }) => room / (Math.max(1, length) * 0.6))),
   );
   return [
-    seed % 2 === 0
-      ? el('circle', { class: 'p-image__mark', cx: mark + 8, cy: height / 2, r: mark })
-      : el('rect', {
-          class: 'p-image__mark',
-          x: 8,
-          y: height / 2 - mark,
-          width: mark * 2,
-          height: mark * 2,
-          rx: mark / 3,
-        }),
+    el('path', {
+      class: 'p-image__mark',
+      'fill-rule': 'evenodd',
+      transform: `translate(8 ${Math.round(height / 2 - mark)})scale(${Math.round(mark) / 10})`,
+      d: MARKS[seed % MARKS.length],
+    }),
     lines.map((line, index) =>
       el(
         'text',
@@ -103,8 +105,7 @@ export const image = {
     const field = dimensions(aspect);
     if (isPlain(node)) return renderPicture(node, { 'data-plain': true });
     if (isLogo(node)) return renderPicture(node, { 'data-sign': true }, renderLogo(logoName(alt), field));
-    const seed = hashText(alt);
-    const scene = SCENES[seed % SCENES.length] ?? SCENES[0];
-    return renderPicture(node, { 'data-tint': (seed >>> 4) % 3 }, scene({ ...field, seed }));
+    const { hue, shapes } = composePicture(alt, field.width, field.height);
+    return renderPicture(node, { 'data-hue': hue }, shapes);
   },
 } as const satisfies Primitive;

@@ -3,26 +3,59 @@ import type { RenderContext, Primitive } from '../primitive.ts';
 import { renderIcon } from '../icon.ts';
 import { el, type Html } from '../html.ts';
 import { parseAspect, percent } from './chart/data.ts';
+import { createDice, type Dice, hashText } from './image/art.ts';
 
-/** A generic scene with land, water, parks and roads, in one of four rotations. */
-function scene(label: string): Html {
-  const turn = [...label].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0) % 4;
+/** Blocks of houses between streets, in rows that lean a little. */
+function blocks(dice: Dice): string {
+  const [columns, rows] = [8, 7];
+  const lean = dice.between(-3, 3);
+  let d = '';
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const x = (column * 100) / columns + row * lean * 0.5 - 4;
+      const y = (row * 100) / rows + column * 0.6 - 2;
+      const wide = 100 / columns - 2.2;
+      const tall = 100 / rows - 2.6;
+      // A square or a yard instead of houses, here and there.
+      if (dice.chance(0.12)) continue;
+      d += `M${x.toFixed(1)} ${y.toFixed(1)}l${wide.toFixed(1)} .5l${(lean * 0.4).toFixed(1)} ${tall.toFixed(1)}l-${wide.toFixed(1)}-.4z`;
+    }
+  return d;
+}
+
+/** A town with a river, parks, streets and two main roads; equal labels give the same town. */
+export function scene(label: string): Html {
+  const dice = createDice(hashText(label));
   const flips = ['', 'matrix(-1 0 0 1 100 0)', 'matrix(1 0 0 -1 0 100)', 'matrix(-1 0 0 -1 100 100)'];
+  const bend = dice.between(66, 78);
+  const across = dice.between(30, 46);
+  const down = dice.between(30, 60);
+  const roads = [
+    `M-2 ${across}C24 ${across - 8} 36 ${across + 12} 54 ${across + 6}S84 ${across + 8} 102 ${across + 16}`,
+    `M${down} -2C${down - 4} 24 ${down + 10} 40 ${down + 6} 60S${down + 16} 86 ${down + 18} 102`,
+  ].join('');
   return el(
     'svg',
     { viewBox: '0 0 100 100', width: '100%', height: '100%', preserveAspectRatio: 'none' },
     el(
       'g',
-      { transform: flips[turn] || undefined },
-      el('path', { class: 'p-map__water', d: 'M0 78C14 70 26 74 38 84S66 92 78 100H0Z' }),
-      el('path', { class: 'p-map__park', d: 'M58 8C70 2 86 6 92 18S86 40 74 40 52 34 50 24 50 12 58 8Z' }),
-      el('path', { class: 'p-map__park', d: 'M6 30C14 24 26 28 28 38S20 54 12 52 0 36 6 30Z' }),
+      { transform: dice.pick(flips) || undefined },
+      el('path', { class: 'p-map__block', d: blocks(dice) }),
       el('path', {
-        class: 'p-map__street',
-        d: 'M18 0L26 62M44 0L52 80M82 0L74 100M0 18L100 30M0 62L100 52M30 100L62 44M60 78L100 84',
+        class: 'p-map__park',
+        d: 'M60 8C70 3 86 6 91 17S87 37 75 38 54 33 52 24 52 12 60 8ZM5 16C12 11 22 14 24 22S18 36 11 35 0 22 5 16Z',
       }),
-      el('path', { class: 'p-map__road', d: 'M0 46C24 40 36 60 54 54S84 60 100 72' }),
-      el('path', { class: 'p-map__road', d: 'M36 0C34 24 46 40 44 60S56 86 58 100' }),
+      el('path', {
+        class: 'p-map__path',
+        d: 'M53 26C62 20 74 28 90 18M66 6C66 18 76 24 78 38M4 26C10 20 16 26 24 24',
+      }),
+      el('path', {
+        class: 'p-map__water',
+        d: `M-2 ${bend}C16 ${bend - 8} 26 ${bend - 2} 40 ${bend + 7}S68 ${bend + 8} 80 ${bend + 2} 94 ${bend - 4} 102 ${bend}V${bend + 13}C92 ${bend + 7} 84 ${bend + 15} 74 ${bend + 17}S52 ${bend + 20} 38 ${bend + 19} 16 ${bend + 3} -2 ${bend + 12}Z`,
+      }),
+      el('path', { class: 'p-map__rail', d: 'M-2 60L40 56L102 44' }),
+      el('path', { class: 'p-map__street', d: roads }),
+      el('path', { class: 'p-map__road', d: roads }),
     ),
   );
 }

@@ -38,6 +38,10 @@ describe('a row', () => {
     const aligned = (...children: AnatomyNode[]): string | undefined =>
       /data-align="(\w+)"/.exec(renderNode(row, { children }))?.[1];
     expect(aligned({ is: 'field', label: 'Name' }, PRESS)).toBe('end');
+    // A hint below one field would push it above its neighbour.
+    expect(
+      aligned({ is: 'field', label: 'Expiry', hint: 'Month and year' }, { is: 'field', label: 'Code' }),
+    ).toBe('start');
     expect(aligned({ is: 'icon', icon: 'key' }, PRESS)).toBe('center');
     expect(aligned({ is: 'card', children: [PRESS] }, PRESS)).toBe('stretch');
   });

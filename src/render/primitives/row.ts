@@ -21,7 +21,12 @@ const SMALL: ReadonlySet<AnatomyNode['is']> = new Set([
 /** By default fields align at their ends, because labels are above them, and small elements are centred. */
 function alignOf({ align, children = [] }: AnatomyNode): AnatomyNode['align'] {
   if (align !== undefined) return align;
-  if (children.some(({ is }) => is === 'field')) return 'end';
+  const fields = children.filter(({ is }) => is === 'field');
+  // A hint below one field would push it above its neighbours.
+  if (fields.length > 0)
+    return fields.length === children.length && fields.some(({ hint, error }) => hint ?? error)
+      ? 'start'
+      : 'end';
   return children.every(({ is }) => SMALL.has(is)) ? 'center' : 'stretch';
 }
 

@@ -102,7 +102,7 @@ const ARROWS = el(
 const MIN_LONG_LETTERS = 28;
 
 /** Shorter cells stay in one line: a date, a name, an amount. */
-const MAX_BRIEF_LETTERS = 16;
+const MAX_BRIEF_LETTERS = 20;
 
 /** `place` is relative to the cell that names the row. */
 function renderCell(

@@ -3,6 +3,9 @@ import { renderIcon } from '../icon.ts';
 import { type Child, el } from '../html.ts';
 import { renderTime } from './parts.ts';
 
+/** An amount, a count or a share. Longer or worded figures may be broken: a card can be too narrow for them. */
+const FIGURE = /^[+\u2212-]?(?:[A-Z]{3} )?[\d.,:]{1,10}(?: ?[^\s\d]{1,2})?$/;
+
 /** Longer text may take a line of its own in a row. */
 const MIN_PASSAGE_LETTERS = 44;
 
@@ -24,6 +27,7 @@ export const text = {
         'data-tone': tone,
         'data-size': size,
         'data-long': content.length > MIN_PASSAGE_LETTERS,
+        'data-brief': kind === 'number' && FIGURE.test(content),
       },
       icon ? [renderIcon(icon), el('span', {}, renderWords(node))] : renderWords(node),
     );

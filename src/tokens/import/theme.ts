@@ -89,8 +89,9 @@ export function importTheme(importer: Importer, source: Source, id: string): The
         usage: ['card'],
       },
     },
+    hooks: { card: { decorator: 'panel' } },
   };
-  for (const field of ['version', 'shapes', 'decorators', 'decorator_definitions'] as const)
+  for (const field of ['version', 'shapes', 'decorators', 'decorator_definitions', 'hooks'] as const)
     notes.fill(`/${field}`, theme[field], 'a default, since tokens do not contain it');
   notes.fill('/elevation/system', theme.elevation.system, 'a default, since tokens do not contain it');
   for (const found of placed.flatMap((fields) => [...fields.values()]))

@@ -14,6 +14,7 @@ import { decoratorExists } from './decorator-exists.ts';
 import { defaultLayoutRepeatsItsPreset } from './default-layout-repeats-its-preset.ts';
 import { defaultPresetExists } from './default-preset-exists.ts';
 import { descriptionReadsLikeNoOther } from './description-reads-like-no-other.ts';
+import { drawnTextHasContrast } from './drawn-text-has-contrast.ts';
 import { everyModeIsComplete } from './every-mode-is-complete.ts';
 import { everyPageHasABrief } from './every-page-has-a-brief.ts';
 import { everyPageIsRouted } from './every-page-is-routed.ts';
@@ -75,6 +76,7 @@ import { tagAddsToTheCategory } from './tag-adds-to-the-category.ts';
 import { textIsForPeople } from './text-is-for-people.ts';
 import { textIsVisible } from './text-is-visible.ts';
 import { themeFitsTheProduct } from './theme-fits-the-product.ts';
+import { themeIsDrawn } from './theme-is-drawn.ts';
 import { themeLooksLikeNoOther } from './theme-looks-like-no-other.ts';
 import { themeOffersModeAndShape } from './theme-offers-mode-and-shape.ts';
 import { tokenResolves } from './token-resolves.ts';
@@ -120,9 +122,11 @@ export const RULES: readonly Rule[] = [
   consumedSignalIsProduced,
   everyModeIsComplete,
   contrastIsEnough,
+  drawnTextHasContrast,
   chartColoursStayApart,
   tokenResolves,
   decoratorExists,
+  themeIsDrawn,
   stepsRise,
   placementsAreFilled,
   productsShareNoSentence,

@@ -97,7 +97,7 @@ export function renderAgenda(entries: readonly Entry[], context: RenderContext, 
   );
 }
 
-function shortDate(day: Day): string {
+export function shortDate(day: Day): string {
   const { day: date, month, weekday } = toDateParts(day);
   return `${WEEKDAYS[weekday]?.slice(0, 3)} ${date} ${MONTHS[month - 1]?.slice(0, 3)}`;
 }

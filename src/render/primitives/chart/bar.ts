@@ -1,6 +1,6 @@
 import { fragment, el, type Html } from '../../html.ts';
 import {
-  allValues,
+  scaledValues,
   type ChartData,
   type ChartFamily,
   formatValue,
@@ -42,7 +42,7 @@ function bar(scale: Scale, { x, width, from, to }: Bar, index: number, fill: str
 const FIGURES = 8;
 
 function grouped(data: ChartData, stem: string, share: number): Html {
-  const scale = createScale(allValues(data), 'always');
+  const scale = createScale(scaledValues(data), 'always');
   const bands = Math.max(1, data.categories.length);
   const count = Math.max(1, data.series.length);
   const width = (100 / bands) * (share / count);
@@ -90,7 +90,7 @@ function stacked(data: ChartData, stem: string): Html {
 
 function candles(data: ChartData): Html {
   const [open, high, low, close] = data.series;
-  const scale = createScale(allValues(data), 'if near');
+  const scale = createScale(scaledValues(data), 'if near');
   const band = 100 / Math.max(1, data.categories.length);
   const marks = data.categories.map((name, place) => {
     const [first, last] = [valueAt(open, place), valueAt(close ?? open, place)];

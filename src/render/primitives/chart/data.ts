@@ -6,12 +6,16 @@ import type { Html } from '../../html.ts';
 export interface ChartData {
   readonly label: string;
   readonly unit: string | undefined;
+  /** The title of the value axis, unless it is the name of the series with the unit. */
+  readonly axis?: string;
   /** Width and height, such as `[16, 9]`. */
   readonly aspect: readonly [number, number];
   readonly series: readonly CommonV1ChartSeries[];
   /** One name per value, numbered if the node gives none. */
   readonly categories: readonly string[];
   readonly flows: readonly CommonV1ChartFlow[];
+  /** Values of other charts that the scale must include. */
+  readonly domain: readonly number[];
 }
 
 /** One kind of chart. */
@@ -34,6 +38,7 @@ export function readChartData(node: AnatomyNode): ChartData {
     series,
     categories: Array.from({ length }, (_, index) => named[index] ?? String(index + 1)),
     flows: node.flows ?? [],
+    domain: node.domain ?? [],
   };
 }
 
@@ -47,6 +52,9 @@ export const valueAt = (series: CommonV1ChartSeries | undefined, index: number):
   series?.values[index] ?? 0;
 
 export const allValues = (data: ChartData): readonly number[] => data.series.flatMap(({ values }) => values);
+
+/** The values of a chart and of those it is compared with. */
+export const scaledValues = (data: ChartData): readonly number[] => [...allValues(data), ...data.domain];
 
 /** The tooltip of a mark. */
 export const markTitle = (data: ChartData, series: string, index: number, value: number): string =>

@@ -77,6 +77,7 @@ export const gridLines = (scale: Scale, direction: 'across' | 'up'): Html =>
 
 /** The meaning of the numbers: the name of a single series, and the unit. */
 export function axisTitle(data: ChartData): string | undefined {
+  if (data.axis !== undefined) return data.axis;
   const name = data.series.length === 1 ? data.series[0]?.label : undefined;
   if (name === undefined || data.unit === undefined || name.toLowerCase() === data.unit.toLowerCase())
     return name ?? data.unit;

@@ -1,6 +1,7 @@
 import { el, type Html } from '../../html.ts';
 import {
   allValues,
+  scaledValues,
   type ChartData,
   type ChartFamily,
   formatValue,
@@ -58,7 +59,7 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Htm
 
 const draw = (data: ChartData, filled: boolean): Html => {
   // A filled area reads as an amount, so it starts at zero.
-  const scale = createScale(allValues(data), filled ? 'always' : 'if near');
+  const scale = createScale(scaledValues(data), filled ? 'always' : 'if near');
   return cartesian(data, scale, bandAxis(data.categories), lineMarks(data, scale, filled));
 };
 

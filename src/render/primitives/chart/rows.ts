@@ -1,6 +1,6 @@
 import { type Child, el, type Html } from '../../html.ts';
 import {
-  allValues,
+  scaledValues,
   type ChartData,
   type ChartFamily,
   formatValue,
@@ -52,7 +52,7 @@ function rowed(data: ChartData, rows: readonly Row[], scale: Scale | undefined, 
 }
 
 function horizontal(data: ChartData, stem: string): Html {
-  const scale = createScale(allValues(data), 'always');
+  const scale = createScale(scaledValues(data), 'always');
   const fill = createFills(stem, data.series.length);
   const rows = data.categories.map(
     (name, place): Row => ({

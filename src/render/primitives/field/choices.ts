@@ -129,7 +129,12 @@ export function multiSelect(field: Field): Html {
 /** The name must be unique on the page: two groups with one name would be one group. */
 export function radio(field: Field): Html {
   const name = `${field.name}-${field.id}`;
-  return renderFieldset(field, choices(field, ticks(field, 'radio', name, valueList(field))), 'radiogroup');
+  const body = ticks(field, 'radio', name, valueList(field));
+  return renderFieldset(
+    field,
+    areChips(optionsOf(field)) ? el('div', { class: 'p-field__chips' }, body) : choices(field, body),
+    'radiogroup',
+  );
 }
 
 export const checkboxGroup = (field: Field): Html =>
@@ -140,6 +145,10 @@ function choices(field: Field, body: readonly Html[]): Html {
   const short = optionsOf(field).every((option) => option.length <= 14);
   return el('div', { class: 'p-field__choices', 'data-flow': short ? 'row' : 'column' }, body);
 }
+
+/** A few short answers of which one holds: buttons side by side, as people know them from sizes and views. */
+const areChips = (options: readonly string[]): boolean =>
+  options.length > 1 && options.length <= 6 && options.every((option) => option.length <= 18);
 
 const ticks = (
   field: Field,

@@ -1,0 +1,162 @@
+import { resolve } from 'node:path';
+import { ServiceError } from '../../base/errors.ts';
+import type { Corpus } from '../../content/corpus.ts';
+import type { CommonV1ProductContent, EssenceV4 } from '../../schemas/types.ts';
+import { formatCount, formatNames, nearestNames, quote } from '../../base/text.ts';
+import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
+import { oneLine } from '../layout.ts';
+import { openService, relativePath } from '../options.ts';
+import { findUnresolved, formatUnresolved } from '../unresolved.ts';
+
+const TARGETS = ['react', 'html'] as const;
+type Target = (typeof TARGETS)[number];
+
+export const create = {
+  name: 'create',
+  summary: 'Create a running app from a blueprint, an archetype or the contract of the project.',
+  arguments: [
+    { name: '[folder]', summary: 'Folder of the app; created if needed (default: the current folder)' },
+  ],
+  options: [
+    { flags: '--blueprint <slug>', summary: 'Compose the contract from this blueprint' },
+    { flags: '--archetype <slug>', summary: 'Compose the contract from one archetype instead' },
+    { flags: '--theme <slug>', summary: 'Theme (default: the suggested theme)' },
+    { flags: '--mode <mode>', summary: 'Colour mode', choices: ['light', 'dark', 'auto'] },
+    { flags: '--target <name>', summary: 'react or html (default: react)', choices: TARGETS },
+    { flags: '--into', summary: 'Add the files that are missing to a folder that is not empty' },
+    { flags: '--dry-run', summary: 'List the files without writing them' },
+  ],
+  examples: [
+    'svc create my-shop --blueprint online-store',
+    'svc create my-bank --blueprint retail-bank --theme slate',
+    'svc create --into',
+    'svc create site --blueprint agency-site --target html',
+  ],
+  asks: true,
+  async run(call, terminal) {
+    const root = resolve(terminal.cwd, call.arguments[0] ?? '.');
+    const target = parseTarget(optionText(call, 'target'));
+    const into = call.options['into'] === true;
+    const { DEPENDENCIES, DEV_DEPENDENCIES } = await import('../../create/versions.ts');
+    const { addFiles, missingFiles, packageName, requireRoom, writeNewProject } = await import(
+      '../../project/create.ts'
+    );
+    const name = packageName(root, Object.keys({ ...DEPENDENCIES, ...DEV_DEPENDENCIES }));
+    requireRoom(root, into);
+    const client = await openService(call, terminal, root);
+    const { chooseOrigin } = await import('../init-choices.ts');
+    const chosen = await chooseOrigin(root, client, undefined, call, terminal);
+    const { composeProject } = await import('../../project/compose.ts');
+    const project = await composeProject(root, client, chosen, { signal: terminal.signal });
+    const unresolved = await findUnresolved(project.essence, project.bundle.diagnostics, client, terminal);
+    if (unresolved) {
+      if (call.json) terminal.out(jsonText({ unresolved: unresolved.names }));
+      else terminal.say(`${formatUnresolved(unresolved, terminal)}Nothing was written.\n`);
+      return 1;
+    }
+    const { createRecordCache } = await import('../../content/record-cache.ts');
+    const { readProductFile } = await import('../../project/product.ts');
+    const corpus = await createRecordCache(client, { signal: terminal.signal }).corpusOf(project.bundle);
+    const product = chosen ? project.product : readProductFile(root)?.content;
+    const app = await compileApp(target, project.essence, corpus, product, name);
+    requireComplete(app);
+    const files = into ? missingFiles(root, app.files) : app.files;
+    const isDry = call.options['dryRun'] === true;
+    terminal.signal.throwIfAborted();
+    if (!isDry) {
+      const contents = { ...project, agents: true };
+      if (into) {
+        addFiles(root, files);
+        if (chosen) await writeContract(root, contents);
+      } else writeNewProject(root, files, contents);
+    }
+    report(call, terminal, { root, target, isDry, into, app, written: [...files.keys()] });
+    return 0;
+  },
+} as const satisfies Command;
+
+type App = Awaited<ReturnType<typeof compileApp>>;
+
+async function compileApp(
+  target: Target,
+  essence: EssenceV4,
+  corpus: Corpus,
+  product: CommonV1ProductContent | undefined,
+  name: string,
+) {
+  const { readFont, readFontLicences } = await import('../../fonts/folder.ts');
+  if (target === 'html') {
+    const { createHtml } = await import('../../create/html.ts');
+    return createHtml(essence, corpus, product, readFont);
+  }
+  const { createApp } = await import('../../create/app.ts');
+  const { readTemplates } = await import('../../project/templates.ts');
+  return createApp(essence, corpus, product, {
+    name,
+    templates: readTemplates('react'),
+    fonts: { read: readFont, licences: readFontLicences },
+  });
+}
+
+async function writeContract(
+  root: string,
+  contents: Parameters<typeof import('../../project/init.ts')['planProject']>[1],
+): Promise<void> {
+  const { planProject } = await import('../../project/init.ts');
+  planProject(root, contents).write();
+}
+
+/** Other targets get the contract, the packs and the tokens, from which a team or an agent builds the app. */
+function parseTarget(text = 'react'): Target {
+  const found = TARGETS.find((target) => target === text);
+  if (found) return found;
+  const [near] = nearestNames(text, TARGETS);
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    `svc create writes ${formatNames(TARGETS)} apps, not ${quote(text)}. For other frameworks, svc init writes the ` +
+      'contract and the packs to build from, and svc tokens export writes the theme.',
+    {
+      suggestions: [
+        ...(near ? [`--target ${near}`] : []),
+        `svc init --target ${text}`,
+        'svc tokens export --essence --format css',
+      ],
+    },
+  );
+}
+
+/** An app without some of its patterns would be wrong in silence. */
+function requireComplete({ missing }: App): void {
+  if (missing.length === 0) return;
+  const list = missing.map(({ pattern, page, reason }) => `${quote(pattern)} on ${page} (${reason})`);
+  throw new ServiceError(
+    'INVALID_DOCUMENT',
+    `${formatCount(missing.length, 'placement')} cannot be shown: ${formatNames(list.slice(0, 5))}. Nothing was written.`,
+  );
+}
+
+interface Report {
+  readonly root: string;
+  readonly target: Target;
+  readonly isDry: boolean;
+  readonly into: boolean;
+  readonly app: App;
+  readonly written: readonly string[];
+}
+
+function report(call: Call, terminal: Terminal, { root, target, isDry, into, app, written }: Report): void {
+  const folder = relativePath(terminal, root);
+  if (call.json) {
+    const { pages, patterns, files } = app;
+    const kept = into ? [...files.keys()].filter((path) => !written.includes(path)) : [];
+    terminal.out(jsonText({ dryRun: isDry, folder, target, files: written, kept, pages, patterns }));
+    return;
+  }
+  for (const path of written) terminal.out(`${oneLine(path)}\n`);
+  if (call.quiet) return;
+  const counted = `${formatCount(written.length, 'file')}, ${formatCount(app.pages.length, 'page')}`;
+  terminal.say(isDry ? `${counted}. Nothing was written.\n` : `${counted} in ${oneLine(folder)}.\n`);
+  if (isDry || target !== 'react') return;
+  const next = [folder === '.' ? undefined : `cd ${oneLine(folder)}`, 'npm install', 'npm run dev'];
+  terminal.say(`${terminal.colour.dim('next')}  ${next.filter((step) => step !== undefined).join(' && ')}\n`);
+}

@@ -1,0 +1,258 @@
+import { compareText } from '../base/text.ts';
+import { toJsonDocument } from '../base/json.ts';
+import { type Corpus, OFFICIAL } from '../content/corpus.ts';
+import type { AppPage } from '../packs/app-page.ts';
+import { buildModel, type Model } from '../packs/model.ts';
+import { productOf } from '../packs/product.ts';
+import type { Rule } from '../render/css.ts';
+import { hasModeChoice } from '../render/account.ts';
+import { themeAttributes, themeRules } from '../render/hooks.ts';
+import { buildShellRules } from '../render/shell-css.ts';
+import { listThemeFonts } from '../render/site.ts';
+import { createSheet } from '../render/stylesheets.ts';
+import type { CommonV1ProductContent, EssenceV4 } from '../schemas/types.ts';
+import { printCode, stringLiteral } from './code.ts';
+import { compileComponents, listPlacements, type PatternComponent } from './component.ts';
+import { printStyles } from './css-text.ts';
+import { hasData, printPageData, relaxShapes, toCode } from './data-file.ts';
+import { printIcons } from './icons-file.ts';
+import { pageName, type PlacedComponent, printPage } from './page-file.ts';
+import { printPattern } from './pattern-file.ts';
+import { createNames } from './names.ts';
+import { listReachable } from './reachable.ts';
+import { printNavigation } from './navigation-file.ts';
+import { printFonts } from './fonts-file.ts';
+import { listDrawings, printPictures } from './pictures-file.ts';
+import { printShell, shellName } from './shell-file.ts';
+import type { ShellContext, ShellInUse } from './shell-frame.ts';
+import { printTokens } from './tokens-file.ts';
+import { printPageTest } from './test-file.ts';
+import { DEPENDENCIES, DEV_DEPENDENCIES } from './versions.ts';
+
+/** Files by path, with `/`. */
+export type AppFiles = ReadonlyMap<string, string | Uint8Array>;
+
+export interface AppOptions {
+  /** The name of the package. */
+  readonly name: string;
+  /** The hand-written files that every app of the target shares. */
+  readonly templates: ReadonlyMap<string, string>;
+  readonly fonts: {
+    readonly read: (name: string) => Uint8Array | undefined;
+    /** The licences that go with copies of the fonts. */
+    readonly licences: () => string;
+  };
+}
+
+export interface CreatedApp {
+  readonly files: AppFiles;
+  /** Placements that the app cannot show, and why. */
+  readonly missing: readonly { readonly page: string; readonly pattern: string; readonly reason: string }[];
+  readonly pages: readonly { readonly id: string; readonly path: string; readonly file: string }[];
+  readonly patterns: readonly string[];
+}
+
+/** Writes an app for a contract: a map of files, without touching any. */
+export function createApp(
+  document: EssenceV4,
+  corpus: Corpus,
+  product: CommonV1ProductContent | undefined,
+  { name, templates, fonts }: AppOptions,
+): CreatedApp {
+  const model = buildModel(document, corpus, OFFICIAL, product);
+  const placements = listPlacements(model);
+  const components = compileComponents(model, placements);
+  for (const component of components) relaxShapes(component);
+  const missing = listMissing(model, components);
+  const componentOf = new Map(
+    components.flatMap((component) => component.placements.map((one) => [one, component] as const)),
+  );
+  const files = new Map<string, string | Uint8Array>();
+  const sheet = createSheet();
+  const icons = new Set<string>(components.flatMap(({ context }) => [...context.icons]));
+
+  for (const component of components)
+    if (component.jsx) files.set(`src/patterns/${component.file}.tsx`, printPattern(component));
+  for (const page of model.pages) {
+    const placed = placements.flatMap((one): PlacedComponent[] => {
+      const component = one.page === page ? componentOf.get(one) : undefined;
+      return component?.jsx ? [{ one, component }] : [];
+    });
+    const drawings = listDrawings(placed.map(({ one }) => one));
+    files.set(`src/pages/${pageFile(page)}.tsx`, printPage(model, page, placed, { sheet, drawings }));
+    if (drawings.length > 0) files.set(`src/pictures/${pageFile(page)}.tsx`, printPictures(drawings));
+    if (placed.some(({ component }) => hasData(component)))
+      files.set(`src/data/${pageFile(page)}.ts`, printPageData(model, placed));
+    files.set(`test/${page.section.id}-${page.page.id}.spec.ts`, printPageTest(page, placed));
+  }
+  const shells = listShells(model);
+  const context: ShellContext = { model, icons };
+  for (const used of shells) files.set(`src/shells/${used.shell.id}.tsx`, printShell(used, context));
+  files.set('src/navigation.ts', printNavigation(shells, placements, context));
+  files.set('src/routes.tsx', printRoutes(model, shells));
+  files.set('src/lib/locale.ts', printLocale(model));
+  const rules: Rule[] = [...shells.flatMap(({ shell }) => buildShellRules(shell)), ...sheet.rules()];
+  files.set(
+    'src/styles/layout.css',
+    `/* The grids of the shells and the columns of the pages. */\n@layer components {\n${printStyles(rules, '  ')}}\n`,
+  );
+  const theme = model.theme.record?.data;
+  files.set(
+    'src/styles/look.css',
+    `/* What the theme draws on the parts of a page. */\n@layer components {\n${printStyles(theme ? themeRules(theme) : [], '  ')}}\n`,
+  );
+  files.set('src/styles/tokens.css', printTokens(model));
+  files.set('src/styles/fonts.css', printFonts(theme));
+  for (const font of listThemeFonts(theme)) {
+    const bytes = fonts.read(font);
+    if (!bytes) continue;
+    files.set(`public/fonts/${font}`, bytes);
+    files.set('public/fonts/LICENSES.txt', fonts.licences());
+  }
+  files.set('index.html', printIndex(model));
+  files.set('package.json', printPackage(name));
+  for (const icon of addTemplates(files, templates, productOf(model).name)) icons.add(icon);
+  files.set('src/components/ui/icons.ts', printIcons(icons));
+  return {
+    files: new Map([...files].sort(([a], [b]) => compareText(a, b))),
+    missing,
+    pages: model.pages.map((page) => ({
+      id: page.id,
+      path: page.path,
+      file: `src/pages/${pageFile(page)}.tsx`,
+    })),
+    patterns: [...new Set(components.map(({ pattern }) => pattern))].sort(compareText),
+  };
+}
+
+const pageFile = (page: AppPage): string => `${page.section.id}/${page.page.id}`;
+
+function listMissing(model: Model, components: readonly PatternComponent[]): CreatedApp['missing'] {
+  const unknown = model.pages.flatMap((page) =>
+    page
+      .layout()
+      .placements.filter(({ record }) => !record)
+      .map(({ id }) => ({ page: page.id, pattern: id, reason: 'the corpus has no such pattern' })),
+  );
+  const empty = components
+    .filter(({ jsx }) => !jsx)
+    .flatMap(({ placements }) =>
+      placements.map(({ page, placement }) => ({
+        page: page.id,
+        pattern: placement.id,
+        reason: 'nothing of its anatomy has content',
+      })),
+    );
+  return [...unknown, ...empty];
+}
+
+const listShells = (model: Model): ShellInUse[] =>
+  [...new Set(model.pages.map(({ shell }) => shell))].flatMap((id) => {
+    const record = model.resolver.find('shell', id);
+    return record ? [{ shell: record.data, pages: model.pages.filter(({ shell }) => shell === id) }] : [];
+  });
+
+/** Adds the shared files, but no component that nothing uses. Returns the icons that they name. */
+function addTemplates(
+  files: Map<string, string | Uint8Array>,
+  templates: AppOptions['templates'],
+  product: string,
+): string[] {
+  for (const [path, text] of templates)
+    files.set(path === 'gitignore' ? '.gitignore' : path, text.replaceAll('PRODUCT_NAME', product));
+  const used = listReachable('src/main.tsx', files);
+  return [...templates].flatMap(([path, text]) => {
+    if (path.startsWith('src/components/') && !used.has(path)) {
+      files.delete(path);
+      return [];
+    }
+    return /\bGlyph\b|\bIconName\b|icon=/.test(text)
+      ? [...text.matchAll(/["']([a-z-]+)["']/g)].map(([, icon = '']) => icon)
+      : [];
+  });
+}
+
+/** `src/routes.tsx`: every page of the contract, loaded when it is opened. */
+function printRoutes(model: Model, shells: readonly ShellInUse[]): string {
+  const nameFor = createNames();
+  const names = new Map(model.pages.map((page) => [page, nameFor(pageName(page))]));
+  const pages = model.pages.map(
+    (page) => `const ${names.get(page)} = lazy(() => import('@/pages/${pageFile(page)}'));\n`,
+  );
+  const imports = shells
+    .map(({ shell }) => `import { ${shellName(shell.id)} } from '@/shells/${shell.id}';`)
+    .sort();
+  const groups = shells.map(
+    ({ shell, pages: framed }) =>
+      `  {\n    element: <${shellName(shell.id)} />,\n    children: [\n${framed
+        .flatMap((page) =>
+          page.paths.map(
+            (path) => `      { path: ${stringLiteral(path)}, element: <${names.get(page)} /> },\n`,
+          ),
+        )
+        .join('')}    ],\n  },\n`,
+  );
+  return `import { lazy } from 'react';
+import type { RouteObject } from 'react-router';
+import { NotFound } from '@/components/not-found';
+${imports.join('\n')}
+
+${pages.join('')}
+export const routes: RouteObject[] = [
+${groups.join('')}  { path: '*', element: <NotFound /> },
+];
+`;
+}
+
+/** `src/lib/locale.ts`: how the product writes numbers and dates. */
+function printLocale(model: Model): string {
+  const { formats, todayText } = productOf(model);
+  return `/** Formats of the product, each as an example or a pattern. */
+export const locale = ${printCode(toCode({ ...formats, dateShort: formats.date_short, date_short: undefined, today: todayText }))} as const;
+`.replace(/\s*date_short: undefined,?/, '');
+}
+
+function printIndex(model: Model): string {
+  const [page] = model.pages;
+  const mode = hasModeChoice(model) && page ? ` data-mode="${page.effective.mode}"` : '';
+  const density = page ? ` data-density="${page.effective.density}"` : '';
+  const theme = model.theme.record?.data;
+  // The effects of a theme belong to the shells; see ShellFrame.
+  const look = Object.entries(theme ? themeAttributes(theme) : {})
+    .filter(([key]) => !key.startsWith('data-effect-'))
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${value}"`))
+    .join('');
+  return `<!doctype html>
+<html lang="en"${mode}${density}${look}>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="data:," />
+    <title>${escapeText(productOf(model).name)}</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/src/main.tsx"></script>
+  </body>
+</html>
+`;
+}
+
+const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+const printPackage = (name: string): string =>
+  toJsonDocument({
+    name,
+    private: true,
+    version: '0.1.0',
+    type: 'module',
+    scripts: {
+      dev: 'vite',
+      build: 'tsc --noEmit && vite build',
+      preview: 'vite preview',
+      lint: 'eslint .',
+      test: 'playwright test',
+    },
+    dependencies: DEPENDENCIES,
+    devDependencies: DEV_DEPENDENCIES,
+  });

@@ -1,0 +1,874 @@
+import { REQUIRED_ITEM_KEYS, REQUIRED_KEYS } from '../product/fill.ts';
+import { Row, Rows } from '../product/rows.ts';
+import { Cell, evaluate, hasProperties, type Scope, toText, type Value } from '../product/values.ts';
+import type { CommonV1TemplateNode } from '../schemas/types.ts';
+import { type Code, type ConditionCode, type Jsx, type JsxChild, stringLiteral } from './code.ts';
+import {
+  type Binding,
+  type Loop,
+  type Place,
+  resolve,
+  type Resolved,
+  resolveCondition,
+  resolveText,
+  textCode,
+  truthTest,
+} from './expressions.ts';
+import { camelCase } from './names.ts';
+import { enumerationOf, UI_COMPONENTS } from './primitives.ts';
+import { typeOfValues } from './values.ts';
+
+type Template = Readonly<Record<string, unknown>> & { readonly is?: string };
+
+/** Code, and the tests that must hold for it to be shown. */
+interface Conditional<Value> {
+  readonly code: Value;
+  readonly tests: readonly string[];
+}
+
+/** The state of one component: what comes before a node decides some of its attributes. */
+export interface CompileState {
+  /** The code of the last heading, which a table caption may repeat. */
+  lastHeading: string | undefined;
+  /** True once the page has its title. */
+  isTitled: boolean;
+}
+
+export interface Compiler {
+  readonly state: CompileState;
+  /** Names of the landmarks of the shell, in lower case; those of a page must differ from them. */
+  readonly takenLabels: ReadonlySet<string>;
+  /** The React Router path of a target of the contract; undefined if there is no such page. */
+  readonly pathTo: (target: string, place: Place) => string | undefined;
+}
+
+/** Compiles the anatomy of a preset into JSX; undefined if nothing of it is shown in any placement. */
+export function compileAnatomy(
+  anatomy: CommonV1TemplateNode,
+  place: Place,
+  compiler: Compiler,
+): Jsx | undefined {
+  const node = compileNode(anatomy as unknown as Template, place, compiler);
+  if (!node) return undefined;
+  return typeof node.code === 'object' && node.code.kind === 'jsx' && node.tests.length === 0
+    ? node.code
+    : fragment([{ code: withTests(node) }]);
+}
+
+const fragment = (children: readonly JsxChild[]): Jsx => ({ kind: 'jsx', tag: '', props: [], children });
+
+function withTests({ code, tests }: Conditional<Code>, otherwise?: Code): Code {
+  if (tests.length === 0) return code;
+  const condition: ConditionCode = { kind: 'condition', test: joinTests(tests), then: code };
+  return otherwise === undefined ? condition : { ...condition, otherwise };
+}
+
+const joinTests = (tests: readonly string[]): string => {
+  const all = [...new Set(tests)];
+  return all.length === 1
+    ? (all[0] ?? '')
+    : all.map((test) => (/ (?:\|\||\?) /.test(test) ? `(${test})` : test)).join(' && ');
+};
+
+function compileNode(given: Template, place: Place, compiler: Compiler): Conditional<Code> | undefined {
+  if (given.is === 'datum') return compileDatum(given, place, compiler, false);
+  const node = repairStatic(given, place);
+  if (!node) return undefined;
+  const { is = '' } = node;
+  const ui = UI_COMPONENTS[is as keyof typeof UI_COMPONENTS];
+  const tests: string[] = [];
+  const props: [string, Code | true][] = [];
+  const found = new Set<string>();
+  const isRequired = (key: string): boolean =>
+    (REQUIRED_KEYS[is as keyof typeof REQUIRED_KEYS] ?? []).some((one) => one === key);
+
+  const addSlot = typeof node['slot'] === 'string' ? node['slot'] : undefined;
+  if (addSlot !== undefined) props.push(['slot', stringLiteral(addSlot)]);
+  for (const key of ui.keys) {
+    const value = compileKey(key, node, place, compiler);
+    if (value === undefined) continue;
+    found.add(key);
+    if (value.tests.length > 0 && isRequired(key)) tests.push(...value.tests);
+    const isPassed = value.tests.length === 0 || isRequired(key) || isPresenceOf(value);
+    props.push([propName(key), toProperty(isPassed ? value.code : withTests(value, 'undefined'))]);
+  }
+  let children: JsxChild[] = [];
+  if (ui.hasTextContent) {
+    const text = compileText(node['text'], place);
+    if (text) {
+      found.add('text');
+      if (text.tests.length > 0 && (isRequired('text') || isRequired('text|label')))
+        tests.push(...text.tests);
+      children = [...text.code];
+    }
+  }
+  if (Array.isArray(node['children'])) {
+    const nested = compileChildren(node['children'] as Template[], node, place, compiler);
+    if (nested.length > 0) {
+      found.add('children');
+      children = [...children, ...nested];
+    }
+  }
+  const required = REQUIRED_KEYS[is as keyof typeof REQUIRED_KEYS] ?? [];
+  if (!required.every((key) => key.split('|').some((one) => found.has(one)))) return undefined;
+  place.context.components.add(ui.name);
+  const code: Jsx = {
+    kind: 'jsx',
+    tag: ui.name,
+    props: refine(is, node, props, children, compiler),
+    children,
+  };
+  return { code, tests };
+}
+
+/** Decisions of the renderer that depend on the neighbours of a node, not on its data. */
+function refine(
+  is: string,
+  node: Template,
+  props: readonly [string, Code | true][],
+  children: readonly JsxChild[],
+  { state, takenLabels }: Compiler,
+): [string, Code | true][] {
+  const own = props.map(([key, value]): [string, Code | true] =>
+    key === 'label' && isLandmark(is, node) && isTaken(value, takenLabels)
+      ? [key, stringLiteral(`${String(value).slice(1, -1)} (2)`)]
+      : [key, value],
+  );
+  const has = (name: string): boolean => own.some(([key]) => key === name);
+  if (is === 'heading') {
+    const level = node['level'];
+    state.lastHeading = JSON.stringify(children);
+    if (level === 1 && state.isTitled)
+      return own.flatMap(([key, value]): [string, Code | true][] =>
+        key === 'level'
+          ? [
+              ['level', '2'],
+              ['look', '1'],
+            ]
+          : [[key, value]],
+      );
+    if (level === 1) state.isTitled = true;
+  }
+  if (is === 'row' && !has('align')) own.push(['align', stringLiteral(rowAlignment(node))]);
+  if (is === 'table' || is === 'chart') {
+    const label = own.find(([key]) => key === 'label')?.[1];
+    if (typeof label === 'string' && repeatsHeading(label, is, state.lastHeading))
+      own.push(['hideCaption', true]);
+  }
+  if (is === 'dialog') {
+    if (node['startsClosed'] === true) own.push(['startsClosed', true]);
+    if (contains(node, (one) => one.is === 'heading')) own.push(['hasTitle', true]);
+    if (contains(node, ({ is: name }) => WIDE.has(name))) own.push(['isWide', true]);
+  }
+  if (
+    is === 'card' &&
+    !has('role') &&
+    !has('expanded') &&
+    childNodes(node).some((child) => child.is === 'heading')
+  )
+    own.push(['role', stringLiteral('article')]);
+  if (has('role') && !has('label') && is !== 'card') return own.filter(([key]) => key !== 'role');
+  return own;
+}
+
+/** True if a label is that of the heading before; in small multiples the title of all charts follows in the label. */
+function repeatsHeading(label: string, is: string, heading: string | undefined): boolean {
+  if (heading === undefined) return false;
+  if (heading === JSON.stringify([{ code: label }])) return true;
+  if (is !== 'chart') return false;
+  const [words] = JSON.parse(heading) as { readonly code?: unknown }[];
+  const code = words?.code;
+  if (typeof code !== 'string') return false;
+  return code.startsWith("'")
+    ? ["'", '`'].some((quote) => label.startsWith(`${quote}${code.slice(1, -1)}, `))
+    : label.startsWith(`\`\${${code}}, `);
+}
+
+/** Primitives that need a wide dialog. */
+const WIDE: ReadonlySet<string | undefined> = new Set(['split', 'table', 'calendar', 'tree']);
+
+const contains = (node: Template, test: (node: Template) => boolean): boolean =>
+  childNodes(node).some((child) => test(child) || contains(child, test));
+
+const LANDMARKS: ReadonlySet<unknown> = new Set(['nav', 'breadcrumb', 'pagination', 'form']);
+const LANDMARK_ROLES: ReadonlySet<unknown> = new Set([
+  'navigation',
+  'form',
+  'complementary',
+  'region',
+  'search',
+]);
+
+const isLandmark = (is: string, node: Template): boolean =>
+  LANDMARKS.has(is) || LANDMARK_ROLES.has(node['role']);
+
+const isTaken = (label: Code | true, taken: ReadonlySet<string>): boolean =>
+  typeof label === 'string' && /^'[^'\\]*'$/.test(label) && taken.has(label.slice(1, -1).toLowerCase());
+
+const childNodes = (node: Template): readonly Template[] =>
+  Array.isArray(node['children']) ? (node['children'] as Template[]) : [];
+
+/** Primitives one line high: rows of them are centred vertically. */
+const SMALL: ReadonlySet<string | undefined> = new Set([
+  'avatar',
+  'badge',
+  'button',
+  'code',
+  'divider',
+  'heading',
+  'icon',
+  'link',
+  'row',
+  'text',
+  'datum',
+]);
+
+function rowAlignment(node: Template): string {
+  const children = childNodes(node);
+  const fields = children.filter(({ is }) => is === 'field');
+  // A hint below one field would push it above its neighbours.
+  if (fields.length > 0)
+    return fields.length === children.length && fields.some((one) => one['hint'] ?? one['error'])
+      ? 'start'
+      : 'end';
+  return children.every(({ is }) => SMALL.has(is)) ? 'center' : 'stretch';
+}
+
+/** `disabled={true}` is written as `disabled`. */
+const toProperty = (code: Code): Code | true => (code === 'true' ? true : code);
+
+/** The changes that missing parts of all samples cause, as the renderer makes them for one. */
+function repairStatic(node: Template, place: Place): Template | undefined {
+  if (node.is === 'link' && compileText(node['href'], place) === undefined) {
+    const { href: _, variant: _variant, action: _action, label: _label, ...rest } = node;
+    return { ...rest, is: 'text' };
+  }
+  if (node.is === 'split' && countShown(childNodes(node), place) === 1) {
+    const { ratio: _, ...rest } = node;
+    return { ...rest, is: 'stack' };
+  }
+  if (node.is === 'tabs' && Array.isArray(node['items'])) {
+    const items = node['items'] as Template[];
+    const [only] = items;
+    if (items.length === 1 && only && only['each'] === undefined && Array.isArray(only['children']))
+      return {
+        is: 'stack',
+        ...(node['slot'] === undefined ? {} : { slot: node['slot'] }),
+        children: only['children'],
+      };
+  }
+  if (node.is === 'field') {
+    const { kind, options } = node;
+    if (typeof kind === 'string' && OPTION_KINDS.has(kind) && Array.isArray(options)) {
+      const most = Math.max(0, ...place.samples.map(({ scope }) => optionCount(options, scope)));
+      if (most < 2) return undefined;
+    } else if (typeof kind === 'string' && OPTION_KINDS.has(kind) && options === undefined) return undefined;
+  }
+  return node;
+}
+
+const OPTION_KINDS: ReadonlySet<string> = new Set([
+  'select',
+  'combobox',
+  'multi-select',
+  'radio',
+  'checkbox-group',
+]);
+
+const optionCount = (options: readonly unknown[], scope: Scope): number =>
+  options.reduce<number>((count, option) => {
+    const match = /^\{([\w.-]+)\}$/.exec(String(option));
+    if (!match) return count + 1;
+    const value = evaluate({ path: (match[1] ?? '').split('.'), text: '' }, scope);
+    return (
+      count +
+      (Array.isArray(value)
+        ? value.length
+        : value instanceof Cell && typeof value.raw === 'object'
+          ? value.raw.length
+          : value === undefined
+            ? 0
+            : 1)
+    );
+  }, 0);
+
+const countShown = (children: readonly Template[], place: Place): number =>
+  children.filter((child) => resolveCondition(child['when'] as string | undefined, place) !== false).length;
+
+const propName = (key: string): string => (key.includes('_') ? camelCase(key) : key);
+
+const FLAGS: ReadonlySet<string> = new Set([
+  'checked',
+  'selected',
+  'expanded',
+  'current',
+  'disabled',
+  'required',
+  'read_only',
+  'hide_label',
+  'captions',
+  'ordered',
+]);
+const TYPED: ReadonlySet<string> = new Set([...FLAGS, 'value', 'min', 'max', 'step', 'x', 'y']);
+const NUMBERS: ReadonlySet<string> = new Set(['min', 'max', 'step', 'x', 'y']);
+
+/** The value of a property; undefined if it has no value in any sample. */
+function compileKey(
+  key: string,
+  node: Template,
+  place: Place,
+  compiler: Compiler,
+): Conditional<Code> | undefined {
+  const given = node[key];
+  if (given === undefined) return undefined;
+  if (typeof given === 'boolean')
+    return given || key === 'expanded' || key === 'checked' ? always(String(given)) : undefined;
+  if (typeof given === 'number') return always(String(given));
+  if (Array.isArray(given)) return compileList(key, given, node, place, compiler);
+  if (typeof given !== 'string') return undefined;
+  const is = node.is ?? '';
+  if (key === 'href') return compileHref(given, place, compiler);
+  if (key === 'options' || key === 'categories' || key === 'values' || key === 'to')
+    return compileTexts([given], place);
+  return compileScalar(key, given, is, place);
+}
+
+const always = (code: Code): Conditional<Code> => ({ code, tests: [] });
+
+function compileScalar(key: string, given: string, is: string, place: Place): Conditional<Code> | undefined {
+  const found = resolveText(given, place);
+  if (!found) return undefined;
+  const enumeration = enumerationOf(key, is);
+  if (found.constant !== undefined) {
+    if (key === 'icon') place.context.icons.add(String(found.constant));
+    if (NUMBERS.has(key) && typeof found.constant === 'string' && /^-?\d+(?:\.\d+)?$/.test(found.constant))
+      return always(found.constant);
+    if (FLAGS.has(key)) return found.constant === false || found.constant === '' ? undefined : always('true');
+    return always(found.code);
+  }
+  if (enumeration !== undefined && found.field) {
+    found.field.enumeration = enumeration;
+    place.context.types.add(enumeration);
+    if (key === 'icon')
+      for (const value of found.values) if (value !== undefined) place.context.icons.add(toText(value));
+  }
+  if (FLAGS.has(key)) return always(truthTest(found));
+  if (NUMBERS_ONLY.has(key) && found.type === 'text' && isNumeric(found.values)) {
+    // Numbers of several units are also there without their unit.
+    const raw = resolveText(given.replace(/\}$/, '.raw}'), place);
+    if (raw) return { code: raw.code, tests: raw.tests };
+  }
+  if (NUMBERS_ONLY.has(key) && GAUGES.has(is) && found.type === 'text')
+    return { code: `Number(${found.code})`, tests: found.tests };
+  const isRaw = TYPED.has(key) && found.type !== 'choice' && found.type !== 'boolean';
+  return { code: isRaw ? found.code : textCode(found, place), tests: found.tests };
+}
+
+/** Primitives whose values are always numbers. */
+const GAUGES: ReadonlySet<string> = new Set(['progress', 'meter', 'pagination', 'media']);
+
+const NUMBERS_ONLY: ReadonlySet<string> = new Set(['value', 'min', 'max', 'step', 'x', 'y']);
+
+const isNumeric = (values: readonly Value[]): boolean =>
+  values.every((value) => value === undefined || (value instanceof Cell && typeof value.raw === 'number'));
+
+/** An optional value that needs no formatting is passed on as it is. */
+const isPlain = ({ type }: Resolved): boolean => type === 'text' || type === 'person';
+
+function compileHref(given: string, place: Place, compiler: Compiler): Conditional<Code> | undefined {
+  const found = resolveText(given, place);
+  if (!found) return undefined;
+  if (found.constant !== undefined)
+    return always(stringLiteral(compiler.pathTo(String(found.constant), place) ?? '#'));
+  if (found.field) found.field.enumeration = 'href';
+  if (found.property) found.property.isTarget = true;
+  return { code: found.code, tests: found.tests };
+}
+
+/** A text as the content of an element. */
+function compileText(given: unknown, place: Place): Conditional<readonly JsxChild[]> | undefined {
+  if (typeof given !== 'string') return undefined;
+  const found = resolveText(given, place);
+  if (!found) return undefined;
+  return { code: [{ code: textCode(found, place) }], tests: found.tests };
+}
+
+function compileList(
+  key: string,
+  given: readonly unknown[],
+  node: Template,
+  place: Place,
+  compiler: Compiler,
+): Conditional<Code> | undefined {
+  const { is = '' } = node;
+  switch (key) {
+    case 'items':
+      return compileParts(given, place, (part, inner) => compileItem(part, is, inner, compiler));
+    case 'columns':
+      return compileParts(given, place, (part, inner) =>
+        compileObject(part, ['label', 'hide_label', 'align', 'sort'], ['label'], is, inner, compiler),
+      );
+    case 'series':
+      return compileParts(given, place, (part, inner) =>
+        compileObject(part, ['label', 'values'], ['label', 'values'], is, inner, compiler),
+      );
+    case 'rows':
+      return compileParts(
+        given.map((row) => (Array.isArray(row) ? { cells: row as unknown[] } : row)),
+        place,
+        (part, inner, keyCode) => compileRow(part, inner, compiler, keyCode),
+      );
+    case 'flows':
+      return always(
+        JSON.stringify(given)
+          .replace(/"(\w+)":/g, '$1: ')
+          .replace(/"/g, "'"),
+      );
+    default:
+      return compileTexts(given, place);
+  }
+}
+
+/** A list of texts or numbers, some of which are lists themselves. */
+function compileTexts(given: readonly unknown[], place: Place): Conditional<Code> | undefined {
+  const tests: string[] = [];
+  const items = given.flatMap((one): Code[] => {
+    if (typeof one === 'number') return [String(one)];
+    const found = resolveText(String(one), place);
+    if (!found) return [];
+    if (found.type === 'texts' || found.type === 'numbers') {
+      if (given.length === 1) {
+        tests.push(...found.tests);
+        return [found.code];
+      }
+      return [`...${found.tests.length > 0 ? `(${found.code} ?? [])` : found.code}`];
+    }
+    return [textCode(found, place)];
+  });
+  if (items.length === 0) return undefined;
+  const [only] = items;
+  const found = resolveText(String(given[0]), place);
+  if (
+    given.length === 1 &&
+    only !== undefined &&
+    found &&
+    (found.type === 'texts' || found.type === 'numbers')
+  )
+    return { code: only, tests };
+  return always({ kind: 'array', items });
+}
+
+interface Repeated {
+  readonly inner: Place;
+  /** The code of the list and its parameters; undefined for a part that is not repeated. */
+  readonly loop:
+    | { readonly list: string; readonly loop: Loop; readonly variable: string; readonly key: string }
+    | undefined;
+}
+
+/** The places that a part is compiled for: one, one in a loop, or one for each column. */
+function repeat(part: Template, place: Place): Repeated[] {
+  const { each } = part;
+  if (typeof each !== 'string') return [{ inner: place, loop: undefined }];
+  const path = each.split('.');
+  const name = typeof part['as'] === 'string' ? part['as'] : 'item';
+  const lists = place.samples.map(({ scope }) => evaluate({ path, text: '' }, scope));
+  if (lists.every((list) => list === undefined)) return [];
+  // Columns are known when the app is written, so that each becomes a cell of its own.
+  const isColumn = typeof part['text'] === 'string' && part['text'].includes(`}.{${name}.`);
+  if (path.at(-1) === 'columns' || isColumn) return unroll(lists, name, place);
+  const found = resolve(path, place);
+  if (!found) return [];
+  const inner = place.samples.flatMap(({ scope, placement }, index) =>
+    rowsOf(lists[index]).map((row) => ({
+      scope: ((root) => (root === name ? row : scope(root))) as Scope,
+      placement,
+    })),
+  );
+  if (inner.length === 0) return [];
+  const isSingle = lists.some((list) => list instanceof Row);
+  if (isSingle) {
+    const binding = place.names.get(path[0] ?? '') ?? place.context.roles.get(path[0] ?? '');
+    if (binding?.kind !== 'row') return [];
+    return [
+      {
+        inner: { ...place, samples: inner, names: new Map(place.names).set(name, binding) },
+        loop: undefined,
+      },
+    ];
+  }
+  const depth = [...place.names.values()].filter((one) => one.kind !== 'rows').length;
+  const variable = uniqueVariable(camelCase(name), place);
+  const list = found.tests.length > 0 ? `(${found.code} ?? [])` : found.code;
+  const loop: Loop = {
+    index: depth === 0 ? 'index' : `index${depth + 1}`,
+    list: found.code,
+    usesIndex: false,
+  };
+  const binding: Binding = found.rows
+    ? { kind: 'row', code: variable, shape: found.rows.shape, loop }
+    : { kind: 'value', code: variable, type: typeOfValues(inner.map(({ scope }) => scope(name))) };
+  if (found.rows) found.rows.shape.hasKey = true;
+  return [
+    {
+      inner: { ...place, samples: inner, names: new Map(place.names).set(name, binding) },
+      loop: { list, loop, variable, key: found.rows ? `${variable}.id` : variable },
+    },
+  ];
+}
+
+function uniqueVariable(wanted: string, { names, context }: Place): string {
+  const taken = new Set([
+    ...[...names.values()].map(({ code }) => code),
+    ...[...context.roles.values()].map(({ code }) => code),
+  ]);
+  let variable = wanted;
+  for (let number = 2; taken.has(variable); number++) variable = `${wanted}${number}`;
+  return variable;
+}
+
+function rowsOf(value: Value): readonly Value[] {
+  const list = value instanceof Cell && typeof value.raw === 'object' ? value.raw : value;
+  if (list instanceof Rows) return list.rows;
+  if (Array.isArray(list)) return list as readonly Value[];
+  return list === undefined ? [] : [list as Value];
+}
+
+function unroll(lists: readonly Value[], name: string, place: Place): Repeated[] {
+  const [first] = lists.filter((list) => list !== undefined);
+  const columns = rowsOf(first);
+  return columns.map((column) => ({
+    inner: {
+      ...place,
+      samples: place.samples.map(({ scope, placement }) => ({
+        scope: ((root) => (root === name ? column : scope(root))) as Scope,
+        placement,
+      })),
+    },
+    loop: undefined,
+  }));
+}
+
+/** The parts of a list as an array, or as a loop if the list is nothing else. */
+function compileParts(
+  parts: readonly unknown[],
+  place: Place,
+  compile: (part: Template, place: Place, key: string | undefined) => Conditional<Code> | undefined,
+): Conditional<Code> | undefined {
+  const items = parts.flatMap((one): Code[] => {
+    const part = one as Template;
+    return repeat(part, place).flatMap(({ inner, loop }): Code[] => {
+      const shown = resolveCondition(part['when'] as string | undefined, inner);
+      if (shown === false) return [];
+      const done = compile(part, inner, loop?.key);
+      if (!done) return [];
+      const tests = [...(typeof shown === 'string' ? [shown] : []), ...done.tests];
+      if (!loop)
+        return [
+          tests.length === 0
+            ? done.code
+            : { kind: 'condition', test: joinTests(tests), then: done.code, spread: true },
+        ];
+      const parameters = loop.loop.usesIndex ? `${loop.variable}, ${loop.loop.index}` : loop.variable;
+      if (tests.length === 0)
+        return [{ kind: 'map', list: loop.list, parameters, body: done.code, spread: true }];
+      const body: Code = {
+        kind: 'condition',
+        test: joinTests(tests),
+        then: { kind: 'array', items: [done.code] },
+        otherwise: '[]',
+      };
+      return [{ kind: 'map', method: 'flatMap', list: loop.list, parameters, body, spread: true }];
+    });
+  });
+  if (items.length === 0) return undefined;
+  const [only] = items;
+  if (items.length === 1 && typeof only === 'object' && only.kind === 'map')
+    return always({ ...only, spread: false });
+  return always({ kind: 'array', items: items.map(withLiteralTypes) });
+}
+
+/** TypeScript widens the literals of a spread object, so names are marked as such. */
+function withLiteralTypes(item: Code): Code {
+  if (typeof item !== 'object' || !('spread' in item) || !item.spread) return item;
+  const mark = (code: Code): Code => {
+    if (typeof code !== 'object') return code;
+    if (code.kind === 'condition') return { ...code, then: mark(code.then) };
+    if (code.kind === 'array') return { ...code, items: code.items.map(mark) };
+    if (code.kind !== 'object') return code;
+    const isName = (key: string, value: Code): boolean =>
+      ENUMERATED.has(key) && typeof value === 'string' && value.startsWith("'");
+    return {
+      ...code,
+      entries: code.entries.map(([key, value]) => [
+        key,
+        isName(key, value) ? `${value as string} as const` : value,
+      ]),
+    };
+  };
+  return item.kind === 'map' ? { ...item, body: mark(item.body) } : { ...item, then: mark(item.then) };
+}
+
+const ENUMERATED: ReadonlySet<string> = new Set(['align', 'sort', 'tone', 'icon']);
+
+const ITEM_KEYS = [
+  'id',
+  'text',
+  'detail',
+  'value',
+  'time',
+  'icon',
+  'tone',
+  'badge',
+  'href',
+  'action',
+  'current',
+  'selected',
+  'checked',
+  'expanded',
+  'disabled',
+  'x',
+  'y',
+  'to',
+  'items',
+];
+
+function compileItem(
+  part: Template,
+  is: string,
+  place: Place,
+  compiler: Compiler,
+): Conditional<Code> | undefined {
+  const required = ['text', ...(REQUIRED_ITEM_KEYS[is as keyof typeof REQUIRED_ITEM_KEYS] ?? [])];
+  const item = compileObject(part, ITEM_KEYS, required, is, place, compiler);
+  if (!item) return undefined;
+  const children = Array.isArray(part['children'])
+    ? compileChildren(part['children'] as Template[], {}, place, compiler)
+    : [];
+  if (children.length === 0) {
+    const hasValue =
+      typeof item.code === 'object' &&
+      item.code.kind === 'object' &&
+      item.code.entries.some(([key]) => key === 'value');
+    return is === 'definition-list' && !hasValue ? undefined : item;
+  }
+  const [only] = children;
+  const isElement =
+    children.length === 1 &&
+    only &&
+    'code' in only &&
+    typeof only.code === 'object' &&
+    only.code.kind === 'jsx';
+  const content: Code = isElement && 'code' in only ? only.code : fragment(children);
+  return item.code && typeof item.code === 'object' && item.code.kind === 'object'
+    ? { ...item, code: { kind: 'object', entries: [...item.code.entries, ['content', content]] } }
+    : item;
+}
+
+/** A part of a node as an object literal. */
+function compileObject(
+  part: Template,
+  keys: readonly string[],
+  required: readonly string[],
+  is: string,
+  place: Place,
+  compiler: Compiler,
+): Conditional<Code> | undefined {
+  const tests: string[] = [];
+  const entries: [string, Code][] = [];
+  for (const key of keys) {
+    const value =
+      key === 'value' && typeof part[key] === 'string'
+        ? itemValue(part[key], place)
+        : key === 'items' && Array.isArray(part[key])
+          ? compileParts(part[key] as unknown[], place, (below, inner) =>
+              compileItem(below, is, inner, compiler),
+            )
+          : compileKey(key, { ...part, is: key === 'kind' ? is : 'stack' }, place, compiler);
+    if (value === undefined) continue;
+    const isRequired = required.some((one) => one === key || one.startsWith(`${key}|`));
+    if (isRequired) tests.push(...value.tests);
+    const isPassed = value.tests.length === 0 || isRequired || isPresenceOf(value);
+    entries.push([propName(key), isPassed ? value.code : withTests(value, 'undefined')]);
+  }
+  const found = new Set(entries.map(([key]) => key));
+  if (!required.every((key) => key.split('|').some((one) => one === 'children' || found.has(propName(one)))))
+    return undefined;
+  return { code: { kind: 'object', entries }, tests };
+}
+
+/** True if the only test is that the passed value itself is there. */
+const isPresenceOf = ({ code, tests }: Conditional<Code>): boolean =>
+  tests.length === 1 && typeof code === 'string' && tests[0] === `${code} !== undefined`;
+
+/** The value of an item is written out, like its other texts. */
+function itemValue(given: string, place: Place): Conditional<Code> | undefined {
+  const found = resolveText(given, place);
+  if (!found) return undefined;
+  return { code: textCode(found, place), tests: found.tests };
+}
+
+function compileRow(
+  part: Template,
+  place: Place,
+  compiler: Compiler,
+  key: string | undefined,
+): Conditional<Code> {
+  const cells = compileParts(
+    (part['cells'] as readonly unknown[]).map((cell) => (typeof cell === 'object' ? cell : { cell })),
+    place,
+    (cell, inner) => compileCell(cell, inner, compiler),
+  );
+  const list: Code = cells?.code ?? { kind: 'array', items: [] };
+  return always({
+    kind: 'object',
+    entries: [...(key === undefined ? [] : [['id', key] as const]), ['cells', list]],
+  });
+}
+
+/** A cell keeps its place in the row: without a value it shows a dash. */
+const EMPTY_CELL = stringLiteral('–');
+
+function compileCell(part: Template, place: Place, compiler: Compiler): Conditional<Code> {
+  if ('cell' in part) {
+    const { cell } = part;
+    if (typeof cell === 'number') return always(String(cell));
+    const found = resolveText(String(cell), place);
+    if (!found) return always(EMPTY_CELL);
+    if (found.tests.length > 0 && isPlain(found) && /^[\w.?[\]]+$/.test(found.code))
+      return always(`${found.code} ?? ${EMPTY_CELL}`);
+    const code = textCode(found, place);
+    return always(withTests({ code, tests: found.tests }, EMPTY_CELL));
+  }
+  const { when: _, each: _each, ...bare } = part;
+  const done =
+    bare.is === 'datum' ? compileDatum(bare, place, compiler, true) : compileNode(bare, place, compiler);
+  return done ? always(withTests(done, EMPTY_CELL)) : always(EMPTY_CELL);
+}
+
+/** A value as its type is best shown: a status as a badge, tags as badges, a link as a link, the rest as text. */
+function compileDatum(
+  part: Template,
+  place: Place,
+  compiler: Compiler,
+  isCell: boolean,
+): Conditional<Code> | undefined {
+  const text = typeof part['text'] === 'string' ? part['text'] : '';
+  const match = /^\{([a-z][\w-]*)\}\.\{([a-z][\w.-]*)\}$/.exec(text);
+  const found = match ? resolveColumn(match[1] ?? '', match[2] ?? '', place) : resolveText(text, place);
+  if (!found) return undefined;
+  const slot: [string, Code][] =
+    typeof part['slot'] === 'string' ? [['slot', stringLiteral(part['slot'])]] : [];
+  const { tests } = found;
+  const element = (
+    tag: string,
+    props: readonly [string, Code][],
+    children: readonly JsxChild[],
+  ): Conditional<Code> => {
+    place.context.components.add(tag);
+    return { code: { kind: 'jsx', tag, props: [...slot, ...props], children }, tests };
+  };
+  const written: JsxChild = { code: textCode(found, place) };
+  const href = typeof part['href'] === 'string' ? compileHref(part['href'], place, compiler) : undefined;
+  if (href) return element('TextLink', [['href', href.code]], [written]);
+  if (found.type === 'choice') return element('Badge', [['tone', `${found.code}.tone`]], [written]);
+  const [value] = found.values.filter((one) => one !== undefined);
+  if (value instanceof Cell && value.field.type === 'status') return element('Badge', [], [written]);
+  if (found.type === 'texts' && value instanceof Cell && value.field.type === 'tags') {
+    place.context.components.add('Badge');
+    const badge: Jsx = { kind: 'jsx', tag: 'Badge', props: [['key', 'tag']], children: [{ code: 'tag' }] };
+    return element(
+      'Row',
+      [['gap', stringLiteral('xs')]],
+      [{ code: { kind: 'map', list: found.code, parameters: 'tag', body: badge } }],
+    );
+  }
+  if (value instanceof Cell && value.field.type === 'image')
+    return element(
+      'Picture',
+      [
+        ['alt', textCode(found, place)],
+        ['aspect', stringLiteral('1:1')],
+        ['size', stringLiteral('sm')],
+      ],
+      [],
+    );
+  if (isCell && slot.length === 0) {
+    if (tests.length === 0) return always(textCode(found, place));
+    return { code: textCode(found, place), tests };
+  }
+  return element('Text', [], [written]);
+}
+
+/** `{item}.{column.field}`: the field that a column names. */
+function resolveColumn(row: string, column: string, place: Place): Resolved | undefined {
+  const [sample] = place.samples;
+  const field = sample && toText(evaluate({ path: column.split('.'), text: '' }, sample.scope));
+  if (!field || !hasProperties(sample.scope(row))) return undefined;
+  return resolve([row, field], place);
+}
+
+function compileChildren(
+  children: readonly Template[],
+  parent: Template,
+  place: Place,
+  compiler: Compiler,
+): JsxChild[] {
+  const isList = parent['role'] === 'list';
+  return children.flatMap((given, index): JsxChild[] => {
+    const child = withPopover(given, children[index - 1], children[index + 1]);
+    return repeat(child, place).flatMap(({ inner, loop }): JsxChild[] => {
+      const shown = resolveCondition(child['when'] as string | undefined, inner);
+      if (shown === false) return [];
+      const done = compileNode(child, inner, compiler);
+      if (!done) return [];
+      const wrapped = wrapChild(done, parent, isList, place);
+      const tests = [...(typeof shown === 'string' ? [shown] : []), ...wrapped.tests];
+      if (!loop) return [{ code: withTests({ code: wrapped.code, tests }) }];
+      const body = withTests({ code: withKey(wrapped.code, loop.key), tests });
+      const parameters = loop.loop.usesIndex ? `${loop.variable}, ${loop.loop.index}` : loop.variable;
+      return [{ code: { kind: 'map', list: loop.list, parameters, body } }];
+    });
+  });
+}
+
+const isPopover = (node: Template | undefined): boolean =>
+  node?.is === 'dialog' && node['kind'] === 'popover';
+const isOpener = (node: Template | undefined): boolean =>
+  node?.is === 'button' && (node['expanded'] !== undefined || node['kind'] === 'menu');
+
+/** A button right before a popover opens it; both start closed. */
+function withPopover(node: Template, before: Template | undefined, after: Template | undefined): Template {
+  if (isOpener(node) && isPopover(after)) return { ...node, expanded: false };
+  return isPopover(node) && isOpener(before) ? { ...node, startsClosed: true } : node;
+}
+
+/** Children of lists are list items; dividers between elements in a row are upright. */
+function wrapChild(
+  child: Conditional<Code>,
+  parent: Template,
+  isList: boolean,
+  { context }: Place,
+): Conditional<Code> {
+  if (
+    parent.is === 'row' &&
+    typeof child.code === 'object' &&
+    child.code.kind === 'jsx' &&
+    child.code.tag === 'Divider'
+  )
+    return {
+      ...child,
+      code: { ...child.code, props: [...child.code.props, ['orientation', stringLiteral('vertical')]] },
+    };
+  if (parent.is === 'list') {
+    context.components.add('ListItem');
+    return { ...child, code: { kind: 'jsx', tag: 'ListItem', props: [], children: [{ code: child.code }] } };
+  }
+  if (!isList) return child;
+  return { ...child, code: { kind: 'jsx', tag: 'li', props: [], children: [{ code: child.code }] } };
+}
+
+function withKey(code: Code, key: string): Code {
+  if (typeof code !== 'object' || code.kind !== 'jsx') return code;
+  return { ...code, props: [['key', key], ...code.props] };
+}

@@ -1,0 +1,120 @@
+import type { AppPage } from '../packs/app-page.ts';
+import type { Model } from '../packs/model.ts';
+import { pageView } from '../packs/product.ts';
+import { columnRules } from '../render/layout.ts';
+import type { Sheet } from '../render/stylesheets.ts';
+import type { CommonV1AnatomyNode } from '../schemas/types.ts';
+import { type Code, type Jsx, type JsxChild, printCode, stringLiteral } from './code.ts';
+import { type AppPlacement, linkPath, type PatternComponent } from './component.ts';
+import { hasData, loaderName } from './data-file.ts';
+import { pascalCase } from './names.ts';
+import type { Drawing } from './pictures-file.ts';
+
+/** A placement and the component that shows it. */
+export interface PlacedComponent {
+  readonly one: AppPlacement;
+  readonly component: PatternComponent;
+}
+
+/** Layouts of presets that the style sheets know. */
+const STYLED_LAYOUTS: ReadonlySet<string> = new Set(['carousel', 'hero', 'masonry']);
+
+/** `src/pages/<section>/<page>.tsx`: the placements of a page, in order and columns. */
+export function printPage(
+  model: Model,
+  page: AppPage,
+  placed: readonly PlacedComponent[],
+  { sheet, drawings }: { readonly sheet: Sheet; readonly drawings: readonly Drawing[] },
+): string {
+  const { nodes } = page.layout();
+  const queue = [...placed];
+  const used: PlacedComponent[] = [];
+  const next = (): JsxChild[] => {
+    const one = queue.shift();
+    if (!one) return [];
+    used.push(one);
+    return [{ code: printPlacement(model, one) }];
+  };
+  const children = nodes.flatMap((node): JsxChild[] => {
+    if (node.kind === 'pattern') return next();
+    const className = sheet.classFor('l-cols', (selector) => columnRules(node, selector));
+    const columns: Jsx = {
+      kind: 'jsx',
+      tag: 'div',
+      props: [['className', stringLiteral(`l-columns ${className}`)]],
+      children: node.cols.flatMap(next),
+    };
+    return [{ code: columns }];
+  });
+  const isTitled = placed.some(({ one }) => one.filled !== undefined && hasTitle(one.filled));
+  const props: [string, Code | true][] = [['title', stringLiteral(page.title)]];
+  if (!isTitled) props.push(['heading', stringLiteral(pageView(model, page).title)]);
+  if (drawings.length > 0) props.push(['pictures', 'pictures']);
+  const body: Jsx = { kind: 'jsx', tag: 'Page', props, children };
+  const loaders = used.filter(({ component }) => hasData(component)).map(({ one }) => loaderName(one));
+  const patterns = [
+    ...new Set(used.map(({ component: { name, file } }) => `import { ${name} } from '@/patterns/${file}';`)),
+  ].sort();
+  const from = `@/data/${page.section.id}/${page.page.id}`;
+  const imports = [
+    `import { Page } from '@/components/page';`,
+    ...(used.length > 0 ? [`import { Placement } from '@/components/placement';`] : []),
+    ...(loaders.length > 0 ? [printImport(loaders, from)] : []),
+    ...patterns,
+    ...(drawings.length > 0
+      ? [`import { pictures } from '@/pictures/${page.section.id}/${page.page.id}';`]
+      : []),
+  ];
+  return `${imports.join('\n')}\n\nexport default function ${pageName(page)}() {\n  return (\n    ${printCode(body, 4)}\n  );\n}\n`;
+}
+
+export const pageName = (page: AppPage): string => `${pascalCase(page.page.id)}Page`;
+
+const printImport = (names: readonly string[], from: string): string => {
+  const line = `import { ${names.join(', ')} } from '${from}';`;
+  return line.length <= 100
+    ? line
+    : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
+};
+
+function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx {
+  const { placement, filled } = one;
+  const record = placement.record?.data;
+  const layout = record?.presets[placement.preset]?.layout.layout ?? '';
+  const isContained = record?.contained === true && filled?.is !== 'card';
+  const props: [string, Code | true][] = [
+    ['id', stringLiteral(placement.alias)],
+    ['pattern', stringLiteral(placement.id)],
+  ];
+  if (STYLED_LAYOUTS.has(layout)) props.push(['layout', stringLiteral(layout)]);
+  if (isContained) props.push(['isContained', true]);
+  const index = component.placements.indexOf(one);
+  const copy = [...component.context.copy.values()].flatMap(
+    ({ name, values, isTarget }): [string, Code | true][] => {
+      const value = values[index];
+      if (value === undefined || value === false) return [];
+      if (isTarget) return [[name, stringLiteral(linkPath(model, one.page, String(value)))]];
+      return [
+        [name, value === true ? true : typeof value === 'number' ? String(value) : stringLiteral(value)],
+      ];
+    },
+  );
+  const view = (own: readonly [string, Code | true][]): Jsx => ({
+    kind: 'jsx',
+    tag: component.name,
+    props: own,
+    children: [],
+  });
+  if (!hasData(component)) return { kind: 'jsx', tag: 'Placement', props, children: [{ code: view(copy) }] };
+  props.push(['load', loaderName(one)]);
+  const spread = view([['{...data}', true], ...copy]);
+  return {
+    kind: 'jsx',
+    tag: 'Placement',
+    props,
+    children: [{ code: { kind: 'arrow', parameters: 'data', body: spread } }],
+  };
+}
+
+const hasTitle = (node: CommonV1AnatomyNode): boolean =>
+  (node.is === 'heading' && node.level === 1) || (node.children ?? []).some(hasTitle);

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { Page } from './page';
+
+export function NotFound() {
+  return (
+    <main id="main" className="not-found">
+      <Page title="Page not found">
+        <h1>Page not found</h1>
+        <p>
+          There is no page at this address. <Link to="/">Go to the first page</Link>
+        </p>
+      </Page>
+    </main>
+  );
+}

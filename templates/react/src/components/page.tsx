@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react';
+import { productName } from '@/navigation';
+import { PictureContext, type Pictures } from './ui/pictures';
+
+interface PageProps {
+  readonly title: string;
+  /** The title for screen readers, on pages that show none. */
+  readonly heading?: string;
+  /** The drawings on the page. */
+  readonly pictures?: Pictures;
+  readonly children?: ReactNode;
+}
+
+const NONE: Pictures = {};
+
+/** The content of a page, and its title in the browser. */
+export function Page({ title, heading, pictures = NONE, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title]);
+  return (
+    <PictureContext value={pictures}>
+      {heading !== undefined && <h1 className="v-hidden">{heading}</h1>}
+      <div className="l-page">{children}</div>
+    </PictureContext>
+  );
+}

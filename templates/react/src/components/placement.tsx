@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Loaded, useLoad } from '@/lib/use-load';
+import { EmptyState, ErrorState, LoadingState } from './states';
+
+interface FrameProps {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly pattern: string;
+  readonly layout?: 'carousel' | 'hero' | 'masonry';
+  /** Draws a surface around patterns that have none of their own. */
+  readonly isContained?: boolean;
+}
+
+interface StaticProps extends FrameProps {
+  readonly children: ReactNode;
+}
+
+interface LoadingProps<Data> extends FrameProps {
+  readonly load: () => Promise<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The place of a pattern on a page. With `load` it also shows the states of the data. */
+export function Placement<Data extends object>(props: StaticProps | LoadingProps<Data>) {
+  if ('load' in props) return <LoadingPlacement {...props} />;
+  return (
+    <Frame {...props} state="ready">
+      {props.children}
+    </Frame>
+  );
+}
+
+function LoadingPlacement<Data extends object>({ load, children, ...frame }: LoadingProps<Data>) {
+  const { retry, ...loaded } = useLoad(load);
+  const forced = useForcedState(frame.id);
+  const state = forced ?? stateOf(loaded);
+  return (
+    <Frame {...frame} state={state}>
+      {state === 'loading' && <LoadingState />}
+      {state === 'empty' && <EmptyState />}
+      {state === 'error' && <ErrorState onRetry={retry} />}
+      {state === 'ready' && loaded.state === 'ready' && children(loaded.data)}
+    </Frame>
+  );
+}
+
+type State = 'loading' | 'empty' | 'error' | 'ready';
+
+const STATES: readonly State[] = ['loading', 'empty', 'error', 'ready'];
+
+/** Data without a single row is empty. */
+function stateOf(loaded: Loaded<object>): State {
+  if (loaded.state !== 'ready') return loaded.state;
+  const values: unknown[] = Object.values(loaded.data);
+  return values.length > 0 && values.every((value) => Array.isArray(value) && value.length === 0)
+    ? 'empty'
+    : 'ready';
+}
+
+/** In development `?state=<placement>:<state>` opens a state. */
+function useForcedState(id: string): State | undefined {
+  const [parameters] = useSearchParams();
+  if (!import.meta.env.DEV) return undefined;
+  const wanted = parameters
+    .getAll('state')
+    .map((text) => text.split(':'))
+    .find(([placement]) => placement === id)?.[1];
+  return STATES.find((state) => state === wanted);
+}
+
+function Frame({
+  id,
+  pattern,
+  layout,
+  isContained,
+  state,
+  children,
+}: StaticProps & { readonly state: State }) {
+  return (
+    <div
+      className={isContained ? 'l-placement l-contained' : 'l-placement'}
+      data-placement={id}
+      data-pattern={pattern}
+      data-layout={layout}
+      data-state={state}
+      aria-busy={state === 'loading' || undefined}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { productMark, productName } from '@/navigation';
+
+/** The product: its name, and in columns also its mark. */
+export function Brand() {
+  return (
+    <Link className="r-brand" to="/">
+      <span className="r-mark" aria-hidden="true">
+        {productMark}
+      </span>
+      <span className="r-name">{productName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { formatNumber } from '@/lib/format';
+import { Box, type FieldProps, FieldSet, Frame, Label, useField, valueList, valueText } from './frame';
+import { InputField } from './inputs';
+
+export function SliderField(field: FieldProps) {
+  const { id, control } = useField(field);
+  const { min = 0, max = 100, step, unit, hideLabel } = field;
+  const [at, setAt] = useState(Number(valueText(field) ?? min));
+  return (
+    <Frame field={field} id={id}>
+      <div className="p-field__head">
+        <Label field={field} id={id} />
+        <output className={hideLabel ? 'v-hidden' : 'p-field__output'} htmlFor={id}>
+          {formatNumber(at)}
+          {unit !== undefined && ` ${unit}`}
+        </output>
+      </div>
+      <input
+        {...control}
+        className="p-field__range"
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={at}
+        onChange={(event) => {
+          setAt(event.target.valueAsNumber);
+        }}
+      />
+    </Frame>
+  );
+}
+
+/** Stars are radio buttons, so arrow keys work and a form submits them. */
+export function RatingField(field: FieldProps) {
+  const { id, name } = useField(field);
+  const value = Number(valueText(field) ?? Number.NaN);
+  const stars = Array.from({ length: Math.min(10, Math.max(2, field.max ?? 5)) }, (_, at) => at + 1);
+  return (
+    <FieldSet field={field} id={id} role="radiogroup">
+      <div className="p-field__stars">
+        {stars.map((star) => (
+          <label key={star} className="p-field__star">
+            <input
+              type="radio"
+              name={`${name}-${id}`}
+              value={star}
+              defaultChecked={star === value}
+              required={field.required}
+            />
+            <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" focusable="false">
+              <path d="M12 3l2.8 5.8 6.2.9-4.5 4.4 1.1 6.3L12 17.4l-5.6 3 1.1-6.3L3 9.7l6.2-.9z" />
+            </svg>
+            <span className="v-hidden">{`${star} of ${stars.length}`}</span>
+          </label>
+        ))}
+      </div>
+    </FieldSet>
+  );
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Two labelled dates; a span written as one phrase stays one. */
+export function DateRangeField(field: FieldProps) {
+  const { id, name, control } = useField(field);
+  const days = valueList(field);
+  if (days.some((day) => !DAY.test(day))) return <InputField {...field} icon={field.icon ?? 'calendar'} />;
+  return (
+    <FieldSet field={field} id={id}>
+      <div className="p-field__range-days">
+        {['From', 'To'].map((word, at) => {
+          const own = `${id}-${word.toLowerCase()}`;
+          return (
+            <div key={word} className="p-field__day">
+              <label className="p-field__sublabel" htmlFor={own}>
+                {word}
+              </label>
+              <Box id={own}>
+                <input
+                  {...control}
+                  id={own}
+                  className="p-field__input"
+                  type="date"
+                  name={`${name}-${word.toLowerCase()}`}
+                  defaultValue={days[at]}
+                  readOnly={field.readOnly}
+                />
+              </Box>
+            </div>
+          );
+        })}
+      </div>
+    </FieldSet>
+  );
+}

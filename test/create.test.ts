@@ -1,0 +1,259 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp, type CreatedApp } from '../src/create/app.ts';
+import { listPlacements } from '../src/create/component.ts';
+import { listReachable } from '../src/create/reachable.ts';
+import { DEPENDENCIES, DEV_DEPENDENCIES } from '../src/create/versions.ts';
+import { compose } from '../src/essence/compose.ts';
+import { readFont, readFontLicences } from '../src/fonts/folder.ts';
+import { readTemplates } from '../src/project/templates.ts';
+import { buildModel } from '../src/packs/model.ts';
+import { themeAttributes, themeRules } from '../src/render/hooks.ts';
+import { svc } from './cli/support.ts';
+import { corpus } from './corpus.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const TSC = join(ROOT, 'node_modules/typescript-native/bin/tsc');
+const PRODUCTS = ['online-store', 'retail-bank', 'ai-agent-studio'];
+
+const scratch = mkdtempSync(join(tmpdir(), 'svc-create-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const templates = readTemplates('react');
+const createFrom = (slug: string): CreatedApp =>
+  createApp(compose(slug, corpus), corpus, undefined, {
+    name: slug,
+    templates,
+    fonts: { read: readFont, licences: readFontLicences },
+  });
+
+const textOf = (app: CreatedApp, path: string): string => {
+  const content = app.files.get(path) ?? '';
+  return typeof content === 'string' ? content : '';
+};
+
+/** The names by which an app finds the pictures of an anatomy; those of very wide fields are plain. */
+function pictureKeys(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { is, alt, aspect = '3:2' } = part as { is?: string; alt?: string; aspect?: string };
+  const [across = 3, down = 2] = aspect.split(':').map(Number);
+  if (is === 'image') return across / down < 5 ? [`${aspect} ${alt}`.replaceAll("'", "\\'")] : [];
+  return Object.values(part).flatMap(pictureKeys);
+}
+
+describe.each(PRODUCTS)('the app of %s', (slug) => {
+  let app: CreatedApp;
+  beforeAll(() => {
+    app = createFrom(slug);
+  });
+
+  it('shows every placement of the contract, marked for verification', () => {
+    expect(app.missing).toEqual([]);
+    const model = buildModel(compose(slug, corpus), corpus);
+    for (const page of model.pages) {
+      const text = textOf(app, `src/pages/${page.section.id}/${page.page.id}.tsx`);
+      const placed = [...text.matchAll(/<Placement\s+id="([^"]+)"\s+pattern="([^"]+)"/g)].map(
+        ([, id, pattern]) => `${id} ${pattern}`,
+      );
+      expect(placed).toEqual(page.layout().placements.map(({ alias, id }) => `${alias} ${id}`));
+    }
+  });
+
+  it('has every route of the contract', () => {
+    const routes = textOf(app, 'src/routes.tsx');
+    for (const { path } of app.pages) expect(routes).toContain(`path: '${path}'`);
+  });
+
+  it('contains no inline style, no any, no suppressed type and no long file', () => {
+    for (const [path, text] of app.files) {
+      if (typeof text !== 'string' || !/\.tsx?$/.test(path)) continue;
+      expect(text, path).not.toMatch(/\bstyle=\{|: any\b|as any\b|@ts-/);
+      if (
+        !path.startsWith('src/data/') &&
+        !path.startsWith('src/pictures/') &&
+        path !== 'src/components/ui/icons.ts' &&
+        path !== 'src/navigation.ts'
+      )
+        expect(text.split('\n').length, path).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('has a drawing for every picture of its sample content, and none of it is raw markup', () => {
+    const model = buildModel(compose(slug, corpus), corpus);
+    for (const { page, filled } of listPlacements(model)) {
+      const drawn = textOf(app, `src/pictures/${page.section.id}/${page.page.id}.tsx`);
+      for (const key of pictureKeys(filled)) expect(drawn, page.id).toContain(key);
+    }
+    for (const [path, text] of app.files)
+      expect(typeof text === 'string' && text.includes('dangerouslySetInnerHTML'), path).toBe(false);
+  });
+
+  it('ships the fonts that its style sheet names, with their licences', () => {
+    const named = [...textOf(app, 'src/styles/fonts.css').matchAll(/url\(\/fonts\/([^)]+)\)/g)].map(
+      ([, file]) => `public/fonts/${file}`,
+    );
+    const shipped = [...app.files.keys()].filter((path) => path.endsWith('.woff2'));
+    expect(named.sort()).toEqual(shipped.sort());
+    expect(app.files.has('public/fonts/LICENSES.txt')).toBe(shipped.length > 0);
+  });
+
+  it('is drawn as the theme says: the same attributes and rules as the preview', () => {
+    const theme = buildModel(compose(slug, corpus), corpus).theme.record?.data;
+    if (!theme) throw new Error('The product has no theme.');
+    const index = textOf(app, 'index.html');
+    for (const [name, value] of Object.entries(themeAttributes(theme)))
+      if (!name.startsWith('data-effect-'))
+        expect(index).toContain(value === true ? ` ${name}` : ` ${name}="${value}"`);
+    const look = textOf(app, 'src/styles/look.css');
+    for (const rule of themeRules(theme))
+      if ('selectors' in rule && rule.declarations !== '')
+        for (const { text } of rule.selectors) expect(look).toContain(text);
+  });
+
+  it('has no component that nothing uses', () => {
+    const used = listReachable('src/main.tsx', app.files);
+    for (const path of app.files.keys())
+      if (path.startsWith('src/components/')) expect([...used], path).toContain(path);
+  });
+
+  it('gives the same bytes for the same contract', () => {
+    expect([...createFrom(slug).files]).toEqual([...app.files]);
+  });
+
+  it('passes the type checker in its own strict configuration', { timeout: 120_000 }, () => {
+    const folder = join(scratch, slug);
+    for (const [path, text] of app.files) {
+      mkdirSync(join(folder, path, '..'), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    copyFileSync(join(ROOT, 'test/fixtures/create/packages.d.ts.txt'), join(folder, 'src/vite-env.d.ts'));
+    const config = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8')) as object;
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...config, include: ['src'] }));
+    const { stdout, status } = spawnSync(process.execPath, [TSC, '-p', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+});
+
+describe('the frame of a created app', () => {
+  const parts = (slug: string, shell: string): string[] =>
+    [...textOf(createFrom(slug), `src/shells/${shell}.tsx`).matchAll(/<([A-Z]\w+)/g)].map(
+      ([, name = '']) => name,
+    );
+
+  it('has what people look for on a shop: basket, account, links in columns', () => {
+    const app = createFrom('online-store');
+    const site = [...app.files].filter(([path]) => path.startsWith('src/shells/'));
+    const text = site.map(([, content]) => content).join('');
+    for (const part of ['<Basket', '<Account', '<FooterLinks', '<Brand']) expect(text).toContain(part);
+    expect(textOf(app, 'src/navigation.ts')).toContain('NavigationGroup[]');
+  });
+
+  it('has what people look for at work: search, notices, the account at the foot of the menu', () => {
+    const shell = parts('online-store', 'sidebar-main');
+    for (const part of ['PaletteButton', 'Notices', 'Navigation', 'Account', 'Crumbs'])
+      expect(shell).toContain(part);
+    expect(shell.indexOf('Account')).toBeGreaterThan(shell.indexOf('Navigation'));
+  });
+});
+
+describe('svc create', () => {
+  const make = (name: string): string => {
+    const folder = mkdtempSync(join(scratch, `${name}-`));
+    return folder;
+  };
+
+  it('writes app, contract, product file and lockfile, and names the next commands', async () => {
+    const cwd = make('new');
+    const { exit, err } = await svc(['create', 'my-shop', '--blueprint', 'online-store'], { cwd });
+    expect(exit).toBe(0);
+    expect(err).toContain('cd my-shop && npm install && npm run dev');
+    for (const path of ['package.json', 'src/main.tsx', 'svc.essence.json', 'svc.product.json', 'svc.lock'])
+      expect(existsSync(join(cwd, 'my-shop', path)), path).toBe(true);
+    expect(readdirSync(cwd), 'nothing is left beside it').toEqual(['my-shop']);
+    const manifest = JSON.parse(readFileSync(join(cwd, 'my-shop/package.json'), 'utf8')) as {
+      name: string;
+      dependencies: Record<string, string>;
+    };
+    expect(manifest.name).toBe('my-shop');
+    expect(Object.keys(manifest.dependencies)).not.toContain('svc');
+    for (const version of Object.values({ ...DEPENDENCIES, ...DEV_DEPENDENCIES }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('refuses a folder that is not empty, and with --into adds only what is missing', async () => {
+    const cwd = make('into');
+    const folder = join(cwd, 'shop');
+    mkdirSync(join(folder, 'src'), { recursive: true });
+    writeFileSync(join(folder, 'src/main.tsx'), 'mine');
+    const refused = await svc(['create', 'shop', '--blueprint', 'online-store'], { cwd });
+    expect(refused.exit).not.toBe(0);
+    expect(refused.err).toContain('--into');
+    expect(readdirSync(folder)).toEqual(['src']);
+    const added = await svc(['create', 'shop', '--blueprint', 'online-store', '--into'], { cwd });
+    expect(added.exit).toBe(0);
+    expect(readFileSync(join(folder, 'src/main.tsx'), 'utf8')).toBe('mine');
+    expect(existsSync(join(folder, 'src/routes.tsx'))).toBe(true);
+  });
+
+  it.each([
+    [['my-shop', '--blueprint', 'online-stor'], 'online-store'],
+    [['my-shop', '--blueprint', 'online-store', '--target', 'vue'], 'svc init --target vue'],
+    [['my-shop', '--blueprint', 'online-store', '--target', 'reactt'], '--target react'],
+    [['react', '--blueprint', 'online-store'], 'depends on'],
+    [['con', '--blueprint', 'online-store'], 'reserved'],
+    [['My Shop', '--blueprint', 'online-store'], 'not a package name'],
+    [['my-shop'], '--blueprint'],
+  ])('rejects %j, says what to try and writes nothing', async (argv, hint) => {
+    const cwd = make('bad');
+    const { exit, err } = await svc(['create', ...argv], { cwd });
+    expect(exit).not.toBe(0);
+    expect(err).toContain(hint);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it('writes nothing in a dry run', async () => {
+    const cwd = make('dry');
+    const { exit, out } = await svc(['create', 'shop', '--blueprint', 'online-store', '--dry-run'], { cwd });
+    expect(exit).toBe(0);
+    expect(out).toContain('src/main.tsx');
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it('leaves nothing behind after an interrupt', async () => {
+    const cwd = make('stop');
+    const { exit } = await svc(['create', 'shop', '--blueprint', 'online-store'], {
+      cwd,
+      signal: AbortSignal.abort(),
+    });
+    expect(exit).not.toBe(0);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it('writes the product as static files for the target html', async () => {
+    const cwd = make('html');
+    const { exit } = await svc(['create', 'site', '--blueprint', 'online-store', '--target', 'html'], {
+      cwd,
+    });
+    expect(exit).toBe(0);
+    expect(readFileSync(join(cwd, 'site/index.html'), 'utf8')).toContain('Hollowfold');
+  });
+});
