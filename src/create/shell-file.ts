@@ -164,8 +164,7 @@ function regionContent(region: Region, frame: ShellFrame): Jsx[] {
   const hasMode = hasModeChoice(model) && findModeRegion(places)?.id === region.id;
   const mode = hasMode ? withoutUser(hasAccountMenu(frame), element('ModeButton'), frame) : [];
   const held = region.holds.filter((one) => isDrawn(one, region, shell) && !isRepeated(one, region, shell));
-  const drawn = (names: readonly ContentName[]): Jsx[] =>
-    names.flatMap((one) => CONTENT[one](region, frame));
+  const drawn = (names: readonly ContentName[]): Jsx[] => names.flatMap((one) => CONTENT[one](region, frame));
   if (region.landmark !== 'banner') return [...drawn(held), ...mode];
   const end = [...drawn(held.filter((one) => AT_END.has(one))), ...mode];
   return [
@@ -280,10 +279,7 @@ function actions(frame: ShellFrame): Jsx[] {
 const barLink = (label: string, to: string, kind?: string): Jsx =>
   textElement(
     'BarLink',
-    [
-      ['to', stringLiteral(to)],
-      ...(kind === undefined ? [] : ([['kind', stringLiteral(kind)]] as const)),
-    ],
+    [['to', stringLiteral(to)], ...(kind === undefined ? [] : ([['kind', stringLiteral(kind)]] as const))],
     label,
   );
 

@@ -117,7 +117,8 @@ export function isDrawn(held: ContentName, { landmark }: Region, shell: Shell): 
 }
 
 /** Shells for one task: a form, a film. Nothing leads away from them. */
-export const isForOneTask = ({ category }: Shell): boolean => category === 'focused' || category === 'immersive';
+export const isForOneTask = ({ category }: Shell): boolean =>
+  category === 'focused' || category === 'immersive';
 
 /** On a site the basket and the way in; at work the way to search, unless the shell has it elsewhere. */
 function renderActions(frame: RegionContext): Child {

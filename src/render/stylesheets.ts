@@ -118,9 +118,7 @@ function drawnTokens({ typography, spacing, shell, effects }: Theme): TokenGroup
 /** The same as declarations. */
 export const printDrawnTokens = (theme: Theme): string[] =>
   Object.entries(drawnTokens(theme)).flatMap(([group, tokens]) =>
-    Object.entries(tokens).map(
-      ([token, value]) => `--${group}-${token}: ${printValue(group, token, value)}`,
-    ),
+    Object.entries(tokens).map(([token, value]) => `--${group}-${token}: ${printValue(group, token, value)}`),
   );
 
 const mergeGroups = (one: TokenGroups, other: TokenGroups): TokenGroups =>
