@@ -50,12 +50,28 @@ const themes = readDraftRecords(undefined, false).flatMap(({ type, data }) =>
   type === 'theme' ? [data as ThemeV1] : [],
 );
 
+/** The families that a theme sets in italics: those that it names beside the style, or both text families. */
+function listItalics({ decorator_definitions: decorators = {}, treatments = {} }: ThemeV1): Set<string> {
+  const drawn: Readonly<Record<string, unknown>>[] = [
+    ...Object.values(decorators).map(({ suggested_properties: properties = {} }) => properties),
+    ...Object.values(treatments),
+  ];
+  return new Set(
+    drawn
+      .filter((properties) => properties['font-style'] === 'italic')
+      .flatMap((properties) => {
+        const named = /^\{font\.(\w+)\}$/.exec(String(properties['font-family']))?.[1];
+        return named ? [named] : ['display', 'body'];
+      }),
+  );
+}
+
 /** The first families of all themes, with the weights and styles that the themes set them in. */
 function listRequests(): FaceRequest[] {
   const wanted = new Map<string, FaceRequest>();
   for (const theme of themes) {
     const { display, body, mono, weights, heading_weight: heading } = theme.typography;
-    const isItalic = JSON.stringify([theme.decorator_definitions, theme.treatments]).includes('"italic"');
+    const italics = listItalics(theme);
     for (const [use, stack] of Object.entries({ display, body, mono })) {
       const families = stack.split(',').map((name) => name.trim());
       const [family = ''] = families;
@@ -69,7 +85,7 @@ function listRequests(): FaceRequest[] {
       const used = use === 'mono' ? [weights.regular, weights.bold] : [heading, ...Object.values(weights)];
       for (const weight of used) one.weights.add(weight);
       if (use !== 'mono') one.isRunningText = true;
-      if (isItalic && (use !== 'mono' || mono === body)) one.isItalic = true;
+      if (italics.has(use)) one.isItalic = true;
       wanted.set(family, one);
     }
   }

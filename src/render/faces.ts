@@ -141,13 +141,6 @@ export const FACES: readonly Face[] = [
         subset: 'latin-ext',
         bytes: 21860,
       },
-      {
-        name: 'alegreya-sans-latin-400-italic.woff2',
-        weight: '400',
-        style: 'italic',
-        subset: 'latin',
-        bytes: 24380,
-      },
     ],
   },
   {
