@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { ServiceError } from '../base/errors.ts';
 import { validate, parse } from '../schemas/parse.ts';
 import {
@@ -13,20 +13,25 @@ import {
   type RecordData,
 } from './corpus.ts';
 import { digestCorpus, digestJson, type DraftRecord } from './manifest.ts';
+import { unpackCorpus } from './packed.ts';
 
 /** The records of this package. The relative path is the same from `src/content`, `dist/content` and `dist/bin`. */
 export const BUNDLED_CONTENT = new URL('../../content/', import.meta.url);
 
+/** The same records in one file. An installed package has only these, so that it contains the corpus once. */
+const PACKED = new URL('../content/packed.bin', import.meta.url);
+
 /** Reads and verifies every record. Throws if the corpus differs from its manifest in a single byte. */
 export function loadCorpus(folder: URL = BUNDLED_CONTENT): Corpus {
   const manifest = readManifest(folder);
-  rejectUnknownEntries(folder, '', ['manifest.json', 'official']);
+  const packed = folder === BUNDLED_CONTENT ? readPackedRecords() : undefined;
+  rejectUnknownEntries(folder, '', packed ? ['manifest.json'] : ['manifest.json', 'official']);
   if (digestCorpus(manifest) !== manifest.corpusDigest) {
     throw corrupt('manifest.json', 'has a corpusDigest that does not match its version, time and refs');
   }
   // Bundled records matched their schemas when the manifest was written, and the digests below prove that they have not
   // changed. Other records are validated.
-  const drafts = readDraftRecords(folder, folder !== BUNDLED_CONTENT);
+  const drafts = packed ?? readDraftRecords(folder, folder !== BUNDLED_CONTENT);
   const pinned = new Map(manifest.refs.map((ref) => [`${ref.identity.type}/${ref.identity.id}`, ref]));
   const records = drafts.map(({ type, slug, data }): ContentRecord => {
     const file = `official/${folderOf(type)}/${slug}.json`;
@@ -50,6 +55,13 @@ export function loadCorpus(folder: URL = BUNDLED_CONTENT): Corpus {
   if (missing !== undefined)
     throw corrupt(`official/${missing.replace('/', 's/')}.json`, 'is in the manifest but missing');
   return createCorpus(records, manifest);
+}
+
+/** Reads the records of an installed package; undefined where they are files, as in a checkout. */
+export function readPackedRecords(): DraftRecord[] | undefined {
+  if (existsSync(new URL('official/', BUNDLED_CONTENT)) || !existsSync(PACKED)) return undefined;
+  const { records } = unpackCorpus(readFileSync(PACKED)).corpus;
+  return records.map(({ type, slug, data }) => ({ type, slug, data }));
 }
 
 /** Reads all records of a folder, in catalog order. Throws if one is misplaced or, if `checked`, violates its schema. */

@@ -12,8 +12,8 @@ import type { Showcase } from './showcase.ts';
 
 /**
  * The second line of a packed corpus, a single file for short-lived programs. The lines are: the digest of the rest, this
- * head, the assessment, the showcase, then one record per line, which is parsed on first access. The service reads the
- * content folder instead.
+ * head, the assessment, the showcase, then one record per line, which is parsed on first access. The service of a
+ * checkout reads the content folder instead.
  */
 interface Head {
   readonly digest: string;

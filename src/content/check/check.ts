@@ -3,8 +3,7 @@ import type { RuleViolation, Finding, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { type ValidRecord, type RecordSet, validateRecords } from './record-set.ts';
 import { compareText } from '../../base/text.ts';
-import { BUNDLED_CONTENT } from '../load.ts';
-import { readRecordFolder } from './read-folder.ts';
+import { readBundledRecords, readRecordFolder } from './read-folder.ts';
 
 /** Runs all rules and sorts the findings by file, independently of the locale. */
 export function runRules(recordSet: RecordSet, rules: readonly Rule[] = RULES): Finding[] {
@@ -51,7 +50,8 @@ export interface FolderCheck {
  */
 export function checkFolder(folder?: string, official = false): FolderCheck {
   const neighbours: readonly ValidRecord[] =
-    official && folder !== undefined ? validateRecords(readRecordFolder(BUNDLED_CONTENT)).records : [];
-  const recordSet = validateRecords(readRecordFolder(folder ?? BUNDLED_CONTENT), neighbours);
+    official && folder !== undefined ? validateRecords(readBundledRecords()).records : [];
+  const records = folder === undefined ? readBundledRecords() : readRecordFolder(folder);
+  const recordSet = validateRecords(records, neighbours);
   return { recordSet, findings: runRules(recordSet) };
 }

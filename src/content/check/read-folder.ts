@@ -4,7 +4,8 @@ import { LIMITS } from '../../base/limits.ts';
 import { validate } from '../../schemas/parse.ts';
 import { parseJson } from '../../schemas/json.ts';
 import { quote } from '../../base/text.ts';
-import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
+import { CONTENT_FOLDERS, CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
+import { BUNDLED_CONTENT, readPackedRecords } from '../load.ts';
 import type { Violation } from './record-set.ts';
 import type { RecordFolder, RecordFile, StrayFile } from './record-set.ts';
 
@@ -36,6 +37,19 @@ export function readRecordFolder(folder: string | URL): RecordFolder {
     }
   }
   return { files, strays, folders, ...manifest };
+}
+
+/** Reads the records of this package, which are files in a checkout and one packed file once it is installed. */
+export function readBundledRecords(): RecordFolder {
+  const packed = readPackedRecords();
+  if (!packed) return readRecordFolder(BUNDLED_CONTENT);
+  const files = packed.map(({ type, slug, data }) => ({
+    type,
+    slug,
+    file: `official/${folderOf(type)}/${slug}.json`,
+    value: data,
+  }));
+  return { files, strays: [], folders: CONTENT_FOLDERS, ...readManifest(BUNDLED_CONTENT) };
 }
 
 function readRecord(path: string | URL): Pick<RecordFile, 'value' | 'readError'> {
