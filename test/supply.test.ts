@@ -432,6 +432,8 @@ describe('what is shipped inside, and is not ours', () => {
   it('cannot be something without such a text', () => {
     const root = mkdtempSync(join(tmpdir(), 'svc-notices-'));
     const folder = join(root, 'node_modules/bare');
+    mkdirSync(join(root, 'fonts'));
+    writeFileSync(join(root, 'fonts/LICENSES.txt'), 'Copyright of the fonts\n');
     for (const name of [...GENERATED, 'bare']) {
       mkdirSync(join(root, 'node_modules', name), { recursive: true });
       writeFileSync(

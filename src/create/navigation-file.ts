@@ -97,7 +97,7 @@ const command = (one: {
   ...(one.action === undefined ? {} : { action: one.action }),
 });
 
-/** What one shell lists. */
+/** The lists of one shell. */
 function printLists(frame: Frame, { icons }: ShellContext): string[] {
   const { model, page, shell } = frame;
   const to = (target: string): string => linkPath(model, page, target);

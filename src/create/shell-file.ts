@@ -175,7 +175,7 @@ function regionContent(region: Region, frame: ShellFrame): Jsx[] {
   ];
 }
 
-/** What only visitors see: nothing if every page has a user, and a test if some have. */
+/** Content for visitors only: nothing if every page has a user, and a test if some have. */
 function withoutUser(isKnown: boolean, content: Jsx, { isMixed }: ShellFrame): Jsx[] {
   if (!isKnown) return [content];
   return isMixed ? [element('SignedOut', [], [content])] : [];

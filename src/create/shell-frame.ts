@@ -20,7 +20,7 @@ export interface ShellContext {
   readonly icons: Set<string>;
 }
 
-/** The frame of a shell: what is equal on all its pages. A page before the sign-in stands for a shell only if all are. */
+/** The frame of a shell: what is equal on all its pages. A page before the sign-in represents a shell only if all are. */
 export function frameOfShell({ shell, pages }: ShellInUse, model: Model): Frame | undefined {
   const page = pages.find(({ section }) => section.section.role !== 'gateway') ?? pages[0];
   return page && { model, page, shell };

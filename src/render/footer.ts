@@ -35,7 +35,7 @@ export function renderFooterLinks(frame: FrameContext): Child {
   return [el('div', { class: 'r-about' }, el('strong', {}, name), promise && el('p', {}, promise)), columns];
 }
 
-/** The columns of links; `href` tells which of them lead to the same place. */
+/** The columns of links; equal results of `href` mark links that lead to the same place. */
 export function listFooterColumns(frame: Frame, href: (target: string) => string): FooterLink[][] {
   const { model, page, shell } = frame;
   const own = ownLinks(frame);

@@ -13,7 +13,7 @@ const NEWS = ['notification', 'alert'];
 /** A panel is for a glance; the page has the rest. */
 const MAX_NOTICES = 5;
 
-/** What the product tells the person who uses it. */
+/** Notices of the product for the person who uses it. */
 interface News {
   /** `Alerts`. */
   readonly label: string;
@@ -30,7 +30,7 @@ interface News {
   readonly all: Entry | undefined;
 }
 
-/** The notices of a product; undefined if it has none. */
+/** The notices of a product; undefined without any. */
 export function readNews({ model, page }: Pick<Frame, 'model' | 'page'>): News | undefined {
   const { product } = pageView(model, page);
   const news = NEWS.map((name) => product.entity(name)).find((one) => one && one.rows.length > 0);
