@@ -245,6 +245,9 @@ function hookRules(theme: Theme, name: Exclude<HookName, 'nav'>): Rule[] {
   // A surface that its decorator gives no edge differs from the page by its tone or its shadow.
   if (name === 'card' && decorator !== '' && own['border-width'] === undefined)
     lasting.push(['border-style', 'none']);
+  // A strip is as long as its words.
+  if (name === 'caption' && style['background-color'] !== undefined)
+    lasting.push(['inline-size', 'fit-content'], ['padding-inline', '0.4em']);
   const declared = { ...Object.fromEntries(lasting), ...(fill === undefined ? {} : swapColours(fill)) };
   return [
     ...selectors.map((selector) => styleRule(selector, declared)),

@@ -77,8 +77,8 @@ export function renderPlacement(
       { class: 'l-placement l-missing', role: 'note', 'data-essence': pointer },
       `The corpus has no pattern "${id}".`,
     );
-  // A card that is the whole pattern is its own frame.
-  const isBare = !record.data.contained || anatomy.is === 'card';
+  // A card that is the whole pattern is its own frame, and a line of controls needs none.
+  const isBare = !record.data.contained || anatomy.is === 'card' || isLineOfControls(anatomy);
   return el(
     'div',
     {
@@ -91,6 +91,18 @@ export function renderPlacement(
     context.render(words && hasTitle(anatomy) ? withPageTitle(anatomy, words) : anatomy),
   );
 }
+
+const CONTROLS: ReadonlySet<AnatomyNode['is']> = new Set([
+  'badge',
+  'button',
+  'dialog',
+  'field',
+  'link',
+  'text',
+]);
+
+const isLineOfControls = ({ is, children = [] }: AnatomyNode): boolean =>
+  is === 'row' && children.every((child) => CONTROLS.has(child.is));
 
 /** The title of a page, and its lead if the archetype has one. */
 export interface PageTitle {

@@ -81,6 +81,9 @@ describe('a chart', () => {
     };
     const html = renderChart({ ...one, label: 'receipts, Errors' }, 'receipts');
     expect(html).toContain('<figcaption class="v-hidden">receipts, Errors</figcaption>');
+    expect(renderChart({ ...one, label: 'receipts, v2, Errors' }, 'receipts, v2')).toContain(
+      '<figcaption class="v-hidden">',
+    );
     expect(html).toContain('<p class="p-chart__axis-title">%</p>');
     expect(renderChart({ ...one, label: 'Errors' })).toContain(
       '<p class="p-chart__axis-title">receipts, %</p>',

@@ -62,6 +62,12 @@ function sparkline(node: AnatomyNode): Html {
   );
 }
 
+/** A label up to each of its commas: `A, B, C` begins with `A`, `A, B` and itself. */
+const listBeginnings = (label: string): string[] => {
+  const parts = label.split(', ');
+  return parts.map((_, at) => parts.slice(0, at + 1).join(', '));
+};
+
 /** The axis of a named chart shows the unit only. */
 const withoutName = (data: ChartData): ChartData =>
   data.unit !== undefined && data.series.length === 1 && data.label.startsWith(data.series[0]?.label ?? '')
@@ -76,8 +82,7 @@ export const chart = {
     const family = FAMILIES[kind];
     const data = readChartData(node);
     // In small multiples a heading names each chart, and the title of all of them follows in the label.
-    const isNamed =
-      context.repeatsHeading(data.label) || context.repeatsHeading(data.label.split(', ', 1)[0] ?? '');
+    const isNamed = listBeginnings(data.label).some((beginning) => context.repeatsHeading(beginning));
     return el(
       'figure',
       { class: 'p-chart', 'data-kind': kind, 'data-tone': node.tone },
