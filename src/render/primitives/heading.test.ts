@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cssOf, renderNode } from '../../../test/render/render-node.ts';
+import { createTestContext, cssOf, renderNode } from '../../../test/render/render-node.ts';
 import { heading } from './heading.ts';
 
 describe('a heading', () => {
@@ -14,5 +14,12 @@ describe('a heading', () => {
       '<h2 class="p-heading" data-level="1">Hives</h2>',
     );
     expect(renderNode(heading, { level: 2, text: 'Hives', href: '#hives' })).toContain('href="/at#hives"');
+  });
+
+  it('is not shown again where a part has the title of its page', () => {
+    const context = { ...createTestContext(heading), repeatsHeading: (text: string) => text === 'Hives' };
+    const render = (text: string): string => heading.render({ is: 'heading', level: 2, text }, context).text;
+    expect(render('Hives')).toBe('<h2 class="p-heading v-hidden" data-level="2">Hives</h2>');
+    expect(render('Honey')).toBe('<h2 class="p-heading" data-level="2">Honey</h2>');
   });
 });

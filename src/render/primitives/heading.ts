@@ -13,10 +13,12 @@ export const heading = {
         ? el('span', {}, text)
         : el('a', { class: 'p-heading__link', href: context.href(href) }, text);
     const own = context.headingLevel(level);
+    // A part with the title of its page keeps its name for screen readers; to the eye one title is enough.
+    const isRepeated = level === 2 && context.repeatsHeading(text ?? '');
     return el(
       `h${own}`,
       {
-        class: 'p-heading',
+        class: isRepeated ? 'p-heading v-hidden' : 'p-heading',
         id: context.noteHeading(own, text ?? ''),
         'data-level': level,
         'data-long': (text ?? '').length > MIN_LONG_LETTERS,
