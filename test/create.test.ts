@@ -66,7 +66,7 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
     const model = buildModel(compose(slug, corpus), corpus);
     for (const page of model.pages) {
       const text = textOf(app, `src/pages/${page.section.id}/${page.page.id}.tsx`);
-      const placed = [...text.matchAll(/<Placement\s+id="([^"]+)"\s+pattern="([^"]+)"/g)].map(
+      const placed = [...text.matchAll(/<Placement\s+data-placement="([^"]+)"\s+data-pattern="([^"]+)"/g)].map(
         ([, id, pattern]) => `${id} ${pattern}`,
       );
       expect(placed).toEqual(page.layout().placements.map(({ alias, id }) => `${alias} ${id}`));

@@ -20,7 +20,7 @@ import { pageName, type PlacedComponent, printPage } from './page-file.ts';
 import { printPattern } from './pattern-file.ts';
 import { createNames } from './names.ts';
 import { listReachable } from './reachable.ts';
-import { printNavigation } from './navigation-file.ts';
+import { printHotkeys, printNavigation } from './navigation-file.ts';
 import { printFonts } from './fonts-file.ts';
 import { listDrawings, printPictures } from './pictures-file.ts';
 import { printShell, shellName } from './shell-file.ts';
@@ -112,6 +112,7 @@ export function createApp(
   files.set('index.html', printIndex(model));
   files.set('package.json', printPackage(name));
   for (const icon of addTemplates(files, templates, productOf(model).name)) icons.add(icon);
+  files.set('src/hotkeys.ts', printHotkeys(templates.get('src/hotkeys.ts') ?? '', model));
   files.set('src/components/ui/icons.ts', printIcons(icons));
   return {
     files: new Map([...files].sort(([a], [b]) => compareText(a, b))),

@@ -132,7 +132,7 @@ describe('an anatomy as JSX', () => {
       rows: [{ each: 'items', cells: ['{item.title}', '{item.note}'] }],
     };
     const { code } = compile(table);
-    expect(code).toContain('slot="lines"');
+    expect(code).toContain('data-slot="lines"');
     expect(code).toContain("item.note ?? '–'");
   });
 

@@ -83,7 +83,7 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
     (REQUIRED_KEYS[is as keyof typeof REQUIRED_KEYS] ?? []).some((one) => one === key);
 
   const addSlot = typeof node['slot'] === 'string' ? node['slot'] : undefined;
-  if (addSlot !== undefined) props.push(['slot', stringLiteral(addSlot)]);
+  if (addSlot !== undefined) props.push(['data-slot', stringLiteral(addSlot)]);
   for (const key of ui.keys) {
     const value = compileKey(key, node, place, compiler);
     if (value === undefined) continue;
@@ -758,7 +758,7 @@ function compileDatum(
   const found = match ? resolveColumn(match[1] ?? '', match[2] ?? '', place) : resolveText(text, place);
   if (!found) return undefined;
   const slot: [string, Code][] =
-    typeof part['slot'] === 'string' ? [['slot', stringLiteral(part['slot'])]] : [];
+    typeof part['slot'] === 'string' ? [['data-slot', stringLiteral(part['slot'])]] : [];
   const { tests } = found;
   const element = (
     tag: string,

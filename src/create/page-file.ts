@@ -83,8 +83,8 @@ function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx 
   const layout = record?.presets[placement.preset]?.layout.layout ?? '';
   const isContained = record?.contained === true && filled?.is !== 'card';
   const props: [string, Code | true][] = [
-    ['id', stringLiteral(placement.alias)],
-    ['pattern', stringLiteral(placement.id)],
+    ['data-placement', stringLiteral(placement.alias)],
+    ['data-pattern', stringLiteral(placement.id)],
   ];
   if (STYLED_LAYOUTS.has(layout)) props.push(['layout', stringLiteral(layout)]);
   if (isContained) props.push(['isContained', true]);

@@ -57,8 +57,16 @@ export function requireRoom(root: string, into: boolean): void {
   );
 }
 
-/** Writes a new project beside its place and renames it: at any moment the folder is complete or as before. */
-export function writeNewProject(root: string, files: Files, project: ProjectContents): void {
+/**
+ * Writes a new project beside its place and renames it: at any moment the folder is complete or as before. `finish` adds
+ * what depends on the written files.
+ */
+export async function writeNewProject(
+  root: string,
+  files: Files,
+  project: ProjectContents,
+  finish: (staging: string) => Promise<void>,
+): Promise<void> {
   const parent = dirname(root);
   let staging: string | undefined;
   try {
@@ -70,6 +78,7 @@ export function writeNewProject(root: string, files: Files, project: ProjectCont
       writeFileSync(file, text);
     }
     planProject(staging, project).write();
+    await finish(staging);
     // An empty folder may be in its place.
     if (existsSync(root)) rmdirSync(root);
     renameSync(staging, root);

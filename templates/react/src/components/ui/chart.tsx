@@ -71,7 +71,7 @@ const withoutName = (data: ChartData): ChartData =>
 /** A figure with a legend, a picture and the same data as a table. */
 export function Chart(props: ChartProps) {
   const ids = useIds();
-  const { kind, tone, slot, hideCaption } = props;
+  const { kind, tone, 'data-slot': slot, hideCaption } = props;
   const data = readChartData({ ...props, domain: useDomain() });
   if (kind === 'sparkline') return <Sparkline {...props} />;
   const family = FAMILIES[kind];
@@ -92,7 +92,7 @@ export function Chart(props: ChartProps) {
 }
 
 /** A chart as small as a word: its values are in its accessible name instead of a table. */
-function Sparkline({ slot, tone, ...chart }: ChartProps) {
+function Sparkline({ 'data-slot': slot, tone, ...chart }: ChartProps) {
   const data = readChartData(chart);
   const values = allValues(data).map(formatValue).join(', ');
   const unit = data.unit === undefined ? '' : ` ${data.unit}`;

@@ -26,7 +26,7 @@ interface IconProps extends SlotProps {
   readonly size?: Size | undefined;
 }
 
-export function Icon({ icon, label, tone, size, slot }: IconProps) {
+export function Icon({ icon, label, tone, size, 'data-slot': slot }: IconProps) {
   return (
     <span className="p-icon" data-slot={slot} data-tone={tone} data-size={size}>
       <Glyph name={icon} label={label} />
