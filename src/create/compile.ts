@@ -15,7 +15,7 @@ import {
   truthTest,
 } from './expressions.ts';
 import { camelCase } from './names.ts';
-import { enumerationOf, UI_COMPONENTS } from './primitives.ts';
+import { enumerationOf, uiComponentOf, type UI_COMPONENTS } from './primitives.ts';
 import { typeOfValues } from './values.ts';
 
 type Template = Readonly<Record<string, unknown>> & { readonly is?: string };
@@ -75,10 +75,11 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
   const node = repairStatic(given, place);
   if (!node) return undefined;
   const { is = '' } = node;
-  const ui = UI_COMPONENTS[is as keyof typeof UI_COMPONENTS];
+  const ui = uiComponentOf(is as keyof typeof UI_COMPONENTS, node['kind']);
   const tests: string[] = [];
   const props: [string, Code | true][] = [];
-  const found = new Set<string>();
+  // The kind of a chart is its component.
+  const found = new Set<string>(is === 'chart' ? ['kind'] : []);
   const isRequired = (key: string): boolean =>
     (REQUIRED_KEYS[is as keyof typeof REQUIRED_KEYS] ?? []).some((one) => one === key);
 

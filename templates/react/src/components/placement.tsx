@@ -19,6 +19,8 @@ interface StaticProps extends FrameProps {
 
 interface LoadingProps<Data> extends FrameProps {
   readonly load: () => Promise<Data>;
+  /** The title of the page, for screen readers until the data that has it is shown. */
+  readonly heading?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -32,12 +34,13 @@ export function Placement<Data extends object>(props: StaticProps | LoadingProps
   );
 }
 
-function LoadingPlacement<Data extends object>({ load, children, ...frame }: LoadingProps<Data>) {
+function LoadingPlacement<Data extends object>({ load, heading, children, ...frame }: LoadingProps<Data>) {
   const { retry, ...loaded } = useLoad(load);
   const forced = useForcedState(frame['data-placement']);
   const state = forced ?? stateOf(loaded);
   return (
     <Frame {...frame} state={state}>
+      {state !== 'ready' && heading !== undefined && <h1 className="v-hidden">{heading}</h1>}
       {state === 'loading' && <LoadingState />}
       {state === 'empty' && <EmptyState />}
       {state === 'error' && <ErrorState onRetry={retry} />}
@@ -59,10 +62,10 @@ function stateOf(loaded: Loaded<object>): State {
     : 'ready';
 }
 
-/** In development `?state=<placement>:<state>` opens a state. */
+/** In development and tests `?state=<placement>:<state>` opens a state. */
 function useForcedState(id: string): State | undefined {
   const [parameters] = useSearchParams();
-  if (!import.meta.env.DEV) return undefined;
+  if (import.meta.env.PROD && import.meta.env.MODE !== 'test') return undefined;
   const wanted = parameters
     .getAll('state')
     .map((text) => text.split(':'))
