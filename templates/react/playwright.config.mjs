@@ -9,9 +9,12 @@ export default defineConfig({
   testDir: 'test',
   testMatch: '*.spec.ts',
   fullyParallel: true,
+  // Checking a large page twice takes time on a small machine.
+  timeout: 120_000,
   reporter: 'line',
   use: {
     baseURL: ORIGIN,
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: env.CHROMIUM_PATH },
   },
   webServer: {

@@ -66,10 +66,14 @@ export const create = {
     terminal.signal.throwIfAborted();
     if (!isDry) {
       const contents = { ...project, agents: true };
-      const addGraph = (folder: string): Promise<void> => writeContractGraph(folder, call, terminal);
+      const addGraph = async (folder: string): Promise<void> => {
+        if (target === 'react') await writeContractGraph(folder, call, terminal);
+      };
       if (into) {
-        addFiles(root, files);
+        // The contract comes first: the files can be created from it again.
         if (chosen) await writeContract(root, contents);
+        addFiles(root, files);
+        await addGraph(root);
       } else await writeNewProject(root, files, contents, addGraph);
     }
     report(call, terminal, { root, target, isDry, into, app, written: [...files.keys()] });
