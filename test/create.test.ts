@@ -66,9 +66,9 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
     const model = buildModel(compose(slug, corpus), corpus);
     for (const page of model.pages) {
       const text = textOf(app, `src/pages/${page.section.id}/${page.page.id}.tsx`);
-      const placed = [...text.matchAll(/<Placement\s+id="([^"]+)"\s+pattern="([^"]+)"/g)].map(
-        ([, id, pattern]) => `${id} ${pattern}`,
-      );
+      const placed = [
+        ...text.matchAll(/<Placement\s+data-placement="([^"]+)"\s+data-pattern="([^"]+)"/g),
+      ].map(([, id, pattern]) => `${id} ${pattern}`);
       expect(placed).toEqual(page.layout().placements.map(({ alias, id }) => `${alias} ${id}`));
     }
   });
@@ -151,6 +151,45 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
     expect(stdout).toBe('');
     expect(status).toBe(0);
   });
+});
+
+describe('svc verify in a created app', () => {
+  const counts = (out: string) => {
+    const { summary, placements } = JSON.parse(out) as {
+      summary: { errorCount: number; warnCount: number };
+      placements: { total: number; proven: number };
+    };
+    return { ...summary, ...placements };
+  };
+
+  it.each(PRODUCTS)(
+    'proves every placement of %s, has nothing to say, and reports a placement that is removed',
+    { timeout: 120_000 },
+    async (slug) => {
+      const cwd = mkdtempSync(join(scratch, 'verify-'));
+      const created = await svc(['create', slug, '--blueprint', slug, '--json'], { cwd });
+      expect(created.exit).toBe(0);
+      const { exit, out } = await svc(['verify', '--full', '--strict', '--fail-on', 'warn', '--json'], {
+        cwd: join(cwd, slug),
+      });
+      const found = counts(out);
+      expect(found).toMatchObject({ errorCount: 0, warnCount: 0, proven: found.total });
+      expect(found.total).toBeGreaterThan(70);
+      expect(exit).toBe(0);
+
+      const { pages } = JSON.parse(created.out) as { pages: { file: string }[] };
+      const [page = '', text = ''] =
+        pages
+          .map(({ file }) => [join(cwd, slug, file), readFileSync(join(cwd, slug, file), 'utf8')])
+          .find(([, code = '']) => code.split('<Placement').length > 3) ?? [];
+      const without = text.replace(/<Placement\s[\s\S]*?<\/Placement>/, '');
+      expect(without).not.toBe(text);
+      writeFileSync(page, without);
+      const again = await svc(['verify', '--json'], { cwd: join(cwd, slug) });
+      expect(again.exit, 'a placement was removed').toBe(1);
+      expect(again.out).toContain('ROUTE003');
+    },
+  );
 });
 
 describe('the frame of a created app', () => {

@@ -252,6 +252,20 @@ describe('a broken app', () => {
     ]);
     expect(result.findings.map(({ severity }) => severity)).toEqual(['error', 'warn', 'error']);
   });
+
+  it('is as expected if a composite widget hands the focus on to one of its parts', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const result = await visitPages({
+      '/': html(
+        `<div role="tablist" aria-label="Kinds" tabindex="0" style="outline: none" onfocus="if (event.target === this) this.querySelector('[aria-selected=true]').focus()">
+          <button type="button" role="tab" aria-selected="true" tabindex="-1">All</button>
+          <button type="button" role="tab" aria-selected="false" tabindex="-1">New</button>
+        </div><button type="button">Next</button>`,
+      ),
+    });
+    expect(codes(result)).not.toContain('A11Y021');
+  });
 });
 
 describe('a route that shows no page', () => {

@@ -14,13 +14,13 @@ import type { CommonV1ProductContent, EssenceV4 } from '../schemas/types.ts';
 import { printCode, stringLiteral } from './code.ts';
 import { compileComponents, listPlacements, type PatternComponent } from './component.ts';
 import { printStyles } from './css-text.ts';
-import { hasData, printPageData, relaxShapes, toCode } from './data-file.ts';
-import { printIcons } from './icons-file.ts';
+import { loadsData, printPageData, relaxShapes, toCode } from './data-file.ts';
+import { printIconNames, printIconShapes } from './icons-file.ts';
 import { pageName, type PlacedComponent, printPage } from './page-file.ts';
 import { printPattern } from './pattern-file.ts';
 import { createNames } from './names.ts';
 import { listReachable } from './reachable.ts';
-import { printNavigation } from './navigation-file.ts';
+import { printHotkeys, printNavigation } from './navigation-file.ts';
 import { printFonts } from './fonts-file.ts';
 import { listDrawings, printPictures } from './pictures-file.ts';
 import { printShell, shellName } from './shell-file.ts';
@@ -81,7 +81,7 @@ export function createApp(
     const drawings = listDrawings(placed.map(({ one }) => one));
     files.set(`src/pages/${pageFile(page)}.tsx`, printPage(model, page, placed, { sheet, drawings }));
     if (drawings.length > 0) files.set(`src/pictures/${pageFile(page)}.tsx`, printPictures(drawings));
-    if (placed.some(({ component }) => hasData(component)))
+    if (placed.some(({ one, component }) => loadsData(one, component)))
       files.set(`src/data/${pageFile(page)}.ts`, printPageData(model, placed));
     files.set(`test/${page.section.id}-${page.page.id}.spec.ts`, printPageTest(page, placed));
   }
@@ -112,7 +112,9 @@ export function createApp(
   files.set('index.html', printIndex(model));
   files.set('package.json', printPackage(name));
   for (const icon of addTemplates(files, templates, productOf(model).name)) icons.add(icon);
-  files.set('src/components/ui/icons.ts', printIcons(icons));
+  files.set('src/hotkeys.ts', printHotkeys(templates.get('src/hotkeys.ts') ?? '', model));
+  files.set('src/components/ui/icons.ts', printIconNames(icons));
+  files.set('public/icons.svg', printIconShapes(icons));
   return {
     files: new Map([...files].sort(([a], [b]) => compareText(a, b))),
     missing,

@@ -132,7 +132,7 @@ describe('an anatomy as JSX', () => {
       rows: [{ each: 'items', cells: ['{item.title}', '{item.note}'] }],
     };
     const { code } = compile(table);
-    expect(code).toContain('slot="lines"');
+    expect(code).toContain('data-slot="lines"');
     expect(code).toContain("item.note ?? '–'");
   });
 
@@ -140,6 +140,7 @@ describe('an anatomy as JSX', () => {
     const series = [{ label: 'Sales', values: [1, 2] }];
     const chart = { is: 'chart', kind: 'bar', label: '{item.title}, sales', series };
     const card = { is: 'card', children: [{ is: 'heading', level: 3, text: '{item.title}' }, chart] };
+    expect(compile(each(card)).code).toContain('<BarChart');
     expect(compile(each(card)).code).toContain('hideCaption');
     expect(compile(each({ is: 'card', children: [chart] })).code).not.toContain('hideCaption');
   });

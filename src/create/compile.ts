@@ -15,7 +15,7 @@ import {
   truthTest,
 } from './expressions.ts';
 import { camelCase } from './names.ts';
-import { enumerationOf, UI_COMPONENTS } from './primitives.ts';
+import { enumerationOf, uiComponentOf, type UI_COMPONENTS } from './primitives.ts';
 import { typeOfValues } from './values.ts';
 
 type Template = Readonly<Record<string, unknown>> & { readonly is?: string };
@@ -75,15 +75,16 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
   const node = repairStatic(given, place);
   if (!node) return undefined;
   const { is = '' } = node;
-  const ui = UI_COMPONENTS[is as keyof typeof UI_COMPONENTS];
+  const ui = uiComponentOf(is as keyof typeof UI_COMPONENTS, node['kind']);
   const tests: string[] = [];
   const props: [string, Code | true][] = [];
-  const found = new Set<string>();
+  // The kind of a chart is its component.
+  const found = new Set<string>(is === 'chart' ? ['kind'] : []);
   const isRequired = (key: string): boolean =>
     (REQUIRED_KEYS[is as keyof typeof REQUIRED_KEYS] ?? []).some((one) => one === key);
 
   const addSlot = typeof node['slot'] === 'string' ? node['slot'] : undefined;
-  if (addSlot !== undefined) props.push(['slot', stringLiteral(addSlot)]);
+  if (addSlot !== undefined) props.push(['data-slot', stringLiteral(addSlot)]);
   for (const key of ui.keys) {
     const value = compileKey(key, node, place, compiler);
     if (value === undefined) continue;
@@ -758,7 +759,7 @@ function compileDatum(
   const found = match ? resolveColumn(match[1] ?? '', match[2] ?? '', place) : resolveText(text, place);
   if (!found) return undefined;
   const slot: [string, Code][] =
-    typeof part['slot'] === 'string' ? [['slot', stringLiteral(part['slot'])]] : [];
+    typeof part['slot'] === 'string' ? [['data-slot', stringLiteral(part['slot'])]] : [];
   const { tests } = found;
   const element = (
     tag: string,

@@ -10,14 +10,18 @@ import { plainValue } from './values.ts';
 /** The function that loads the data of a placement. */
 export const loaderName = ({ placement }: AppPlacement): string => `load${pascalCase(placement.alias)}`;
 
-export const hasData = ({ context }: PatternComponent): boolean => context.roles.size > 0;
+/** True if this placement has data; a component may have optional data that only other placements have. */
+export const loadsData = ({ scope }: AppPlacement, { context }: PatternComponent): boolean =>
+  [...context.roles].some(
+    ([role, { kind }]) => kind !== 'value' && (scope(role) instanceof Rows || scope(role) instanceof Row),
+  );
 
 /** `src/data/<section>/<page>.ts`: one function for each placement with data. */
 export function printPageData(
   model: Model,
   placed: readonly { readonly one: AppPlacement; readonly component: PatternComponent }[],
 ): string {
-  const withData = placed.filter(({ component }) => hasData(component));
+  const withData = placed.filter(({ one, component }) => loadsData(one, component));
   const imports = [
     ...new Set(
       withData.map(

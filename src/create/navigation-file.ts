@@ -1,3 +1,4 @@
+import type { Model } from '../packs/model.ts';
 import { productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
@@ -56,12 +57,12 @@ export function printNavigation(
       entries: own.map(({ path, title }) => ({ to: path, label: title })),
     };
   });
-  const { hotkeys, palette } = model.navigation;
+  const { palette } = model.navigation;
   const commands = (palette?.commands ?? []).map((one) => ({
     ...command(one),
     ...(one.section === undefined ? {} : { group: one.section }),
   }));
-  const types = ['Command', 'Hotkey', 'PageInfo', 'Section'];
+  const types = ['Command', 'PageInfo', 'Section'];
   const text = lists.join('\n');
   for (const type of ['Link', 'NavigationGroup', 'Notice']) if (text.includes(`${type}[]`)) types.push(type);
   return `import type { ${types.sort().join(', ')} } from '@/components/shell/types';
@@ -77,12 +78,17 @@ ${text}
 /** The pages of each section. */
 export const sections: readonly Section[] = ${printCode(toCode(sections))};
 
-export const hotkeys: readonly Hotkey[] = ${printCode(toCode(hotkeys.map((one) => ({ keys: one.key, ...command(one) }))))};
-
 /** The commands of the palette; empty for an app without one. */
 export const commands: readonly Command[] = ${printCode(toCode(commands))};
 `;
 }
+
+/** `src/hotkeys.ts`: the hotkeys of the contract in the file that handles them, where `svc verify` finds both. */
+export const printHotkeys = (template: string, { navigation }: Model): string =>
+  template.replace(
+    /(?<=hotkeys: readonly Hotkey\[\] = )\[\]/,
+    printCode(toCode(navigation.hotkeys.map((one) => ({ keys: one.key.toLowerCase(), ...command(one) })))),
+  );
 
 const hasBreadcrumb = (node: CommonV1AnatomyNode): boolean =>
   node.is === 'breadcrumb' || (node.children ?? []).some(hasBreadcrumb);

@@ -6,7 +6,7 @@ import type { Sheet } from '../render/stylesheets.ts';
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import { type Code, type Jsx, type JsxChild, printCode, stringLiteral } from './code.ts';
 import { type AppPlacement, linkPath, type PatternComponent } from './component.ts';
-import { hasData, loaderName } from './data-file.ts';
+import { loaderName, loadsData } from './data-file.ts';
 import { pascalCase } from './names.ts';
 import type { Drawing } from './pictures-file.ts';
 
@@ -51,7 +51,9 @@ export function printPage(
   if (!isTitled) props.push(['heading', stringLiteral(pageView(model, page).title)]);
   if (drawings.length > 0) props.push(['pictures', 'pictures']);
   const body: Jsx = { kind: 'jsx', tag: 'Page', props, children };
-  const loaders = used.filter(({ component }) => hasData(component)).map(({ one }) => loaderName(one));
+  const loaders = used
+    .filter(({ one, component }) => loadsData(one, component))
+    .map(({ one }) => loaderName(one));
   const patterns = [
     ...new Set(used.map(({ component: { name, file } }) => `import { ${name} } from '@/patterns/${file}';`)),
   ].sort();
@@ -83,8 +85,8 @@ function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx 
   const layout = record?.presets[placement.preset]?.layout.layout ?? '';
   const isContained = record?.contained === true && filled?.is !== 'card';
   const props: [string, Code | true][] = [
-    ['id', stringLiteral(placement.alias)],
-    ['pattern', stringLiteral(placement.id)],
+    ['data-placement', stringLiteral(placement.alias)],
+    ['data-pattern', stringLiteral(placement.id)],
   ];
   if (STYLED_LAYOUTS.has(layout)) props.push(['layout', stringLiteral(layout)]);
   if (isContained) props.push(['isContained', true]);
@@ -105,7 +107,10 @@ function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx 
     props: own,
     children: [],
   });
-  if (!hasData(component)) return { kind: 'jsx', tag: 'Placement', props, children: [{ code: view(copy) }] };
+  if (!loadsData(one, component))
+    return { kind: 'jsx', tag: 'Placement', props, children: [{ code: view(copy) }] };
+  if (one.filled !== undefined && hasTitle(one.filled) && !one.isTitled)
+    props.push(['heading', stringLiteral(pageView(model, one.page).title)]);
   props.push(['load', loaderName(one)]);
   const spread = view([['{...data}', true], ...copy]);
   return {

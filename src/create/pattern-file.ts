@@ -1,11 +1,13 @@
 import { type Code, printCode, tagsIn } from './code.ts';
 import type { PatternComponent } from './component.ts';
-import { UI_COMPONENTS } from './primitives.ts';
+import { CHARTS, UI_COMPONENTS } from './primitives.ts';
 import type { FieldShape, RowShape } from './shape.ts';
 import { NUMERIC } from './values.ts';
 
 const FILES: ReadonlyMap<string, string> = new Map([
-  ...Object.values(UI_COMPONENTS).map(({ name, file }) => [name, file] as const),
+  ...[...Object.values(UI_COMPONENTS), ...Object.values(CHARTS)].map(
+    ({ name, file }) => [name, file] as const,
+  ),
   ['ListItem', 'list'],
 ]);
 

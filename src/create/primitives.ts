@@ -76,10 +76,11 @@ export const UI_COMPONENTS: Readonly<Record<PrimitiveName, UiComponent>> = {
   pagination: { name: 'Pagination', file: 'pagination', keys: ['label', 'value', 'max'] },
   progress: { name: 'Progress', file: 'progress', keys: ['label', 'value', 'max', 'unit', 'tone'] },
   meter: { name: 'Meter', file: 'meter', keys: ['label', 'value', 'min', 'max', 'unit', 'tone'] },
+  // The component of a chart depends on its kind; see `uiComponentOf`.
   chart: {
-    name: 'Chart',
-    file: 'chart',
-    keys: ['kind', 'label', 'categories', 'series', 'flows', 'unit', 'tone', 'aspect'],
+    name: 'BarChart',
+    file: 'chart/bar',
+    keys: ['label', 'categories', 'series', 'flows', 'unit', 'tone', 'aspect'],
   },
   code: { name: 'CodeBlock', file: 'code-block', keys: ['text', 'label', 'language'] },
   quote: { name: 'Quote', file: 'quote', keys: ['cite'], hasTextContent: true },
@@ -99,6 +100,32 @@ export const UI_COMPONENTS: Readonly<Record<PrimitiveName, UiComponent>> = {
 };
 
 /** Types of properties that take one of a few names. */
+/** Charts by kind, each in its own module, so that pages load only the kinds that they show. */
+export const CHARTS: Readonly<Record<string, Pick<UiComponent, 'name' | 'file'>>> = {
+  line: { name: 'LineChart', file: 'chart/line' },
+  area: { name: 'AreaChart', file: 'chart/line' },
+  scatter: { name: 'ScatterChart', file: 'chart/line' },
+  sparkline: { name: 'Sparkline', file: 'sparkline' },
+  bar: { name: 'BarChart', file: 'chart/bar' },
+  'stacked-bar': { name: 'StackedBarChart', file: 'chart/bar' },
+  histogram: { name: 'HistogramChart', file: 'chart/bar' },
+  candlestick: { name: 'CandlestickChart', file: 'chart/bar' },
+  'horizontal-bar': { name: 'HorizontalBarChart', file: 'chart/rows' },
+  span: { name: 'SpanChart', file: 'chart/rows' },
+  funnel: { name: 'FunnelChart', file: 'chart/rows' },
+  donut: { name: 'DonutChart', file: 'chart/polar' },
+  radar: { name: 'RadarChart', file: 'chart/polar' },
+  heatmap: { name: 'HeatmapChart', file: 'chart/cells' },
+  treemap: { name: 'TreemapChart', file: 'chart/cells' },
+  flow: { name: 'FlowChart', file: 'chart/flow' },
+};
+
+/** The component of a node: that of its primitive, and for a chart that of its kind. */
+export function uiComponentOf(is: PrimitiveName, kind: unknown): UiComponent {
+  const chart = is === 'chart' && typeof kind === 'string' ? CHARTS[kind] : undefined;
+  return { ...UI_COMPONENTS[is], ...chart };
+}
+
 export function enumerationOf(key: string, is: string): string | undefined {
   switch (key) {
     case 'tone':

@@ -81,6 +81,8 @@ export function printShell(used: ShellInUse, { model, icons }: ShellContext): st
       ...(filled.get(region) ?? []),
     ]),
   );
+  const hasKeyOnly =
+    model.navigation.palette !== undefined && !regions.some((region) => tagsIn(region).has('PaletteButton'));
   const effects = Object.keys(
     model.theme.record ? themeAttributes(model.theme.record.data, shell.id) : {},
   ).flatMap((name) => (name.startsWith('data-effect-') ? [name.slice('data-effect-'.length)] : []));
@@ -90,7 +92,7 @@ export function printShell(used: ShellInUse, { model, icons }: ShellContext): st
       ['id', stringLiteral(shell.id)],
       ...(effects.length > 0 ? ([['effects', stringLiteral(effects.join(' '))]] as const) : []),
     ],
-    regions,
+    hasKeyOnly ? [...regions, element('Palette', [])] : regions,
   );
   const body = printCode(root, 4);
   const lists = [navigationName(shell.id), columnsName(shell.id), newsName(shell.id)].filter((name) =>

@@ -1,13 +1,15 @@
 import type { AppPage } from '../packs/app-page.ts';
 import { stringLiteral } from './code.ts';
-import { hasData } from './data-file.ts';
+import { loadsData } from './data-file.ts';
 import type { PlacedComponent } from './page-file.ts';
 
 /** `test/<section>-<page>.spec.ts`: the page opens, has its placements and passes axe in every mode and state. */
 export function printPageTest(page: AppPage, placed: readonly PlacedComponent[]): string {
   const path = page.path.replace(/:(\w+)\??/g, (_, name: string) => name);
   const placements = placed.map(({ one }) => one.placement.alias);
-  const loading = placed.filter(({ component }) => hasData(component)).map(({ one }) => one.placement.alias);
+  const loading = placed
+    .filter(({ one, component }) => loadsData(one, component))
+    .map(({ one }) => one.placement.alias);
   const list = (names: readonly string[]): string => `[${names.map(stringLiteral).join(', ')}]`;
   return `import { testPage } from './page.ts';
 

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -12,9 +13,10 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { isBuiltin } from 'node:module';
 import { ServiceError } from '../base/errors.ts';
+import { toJsonDocument } from '../base/json.ts';
 import { formatNames, quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
-import { ensureFolder, errorCode, resolveFolder } from './folder.ts';
+import { ensureFolder, errorCode, readTextInside, requireInside, resolveFolder } from './folder.ts';
 import { type ProjectContents, planProject } from './init.ts';
 
 /** Files by path from the root of the project, with `/`. */
@@ -57,8 +59,16 @@ export function requireRoom(root: string, into: boolean): void {
   );
 }
 
-/** Writes a new project beside its place and renames it: at any moment the folder is complete or as before. */
-export function writeNewProject(root: string, files: Files, project: ProjectContents): void {
+/**
+ * Writes a new project beside its place and renames it: at any moment the folder is complete or as before. `finish` adds
+ * what depends on the written files.
+ */
+export async function writeNewProject(
+  root: string,
+  files: Files,
+  project: ProjectContents,
+  finish: (staging: string) => Promise<void>,
+): Promise<void> {
   const parent = dirname(root);
   let staging: string | undefined;
   try {
@@ -70,6 +80,7 @@ export function writeNewProject(root: string, files: Files, project: ProjectCont
       writeFileSync(file, text);
     }
     planProject(staging, project).write();
+    await finish(staging);
     // An empty folder may be in its place.
     if (existsSync(root)) rmdirSync(root);
     renameSync(staging, root);
@@ -92,11 +103,81 @@ export const missingFiles = (root: string, files: Files): Map<string, string | U
     [...files].filter(([path]) => lstatSync(join(root, path), { throwIfNoEntry: false }) === undefined),
   );
 
-/** Adds files to a folder; those that exist stay as they are. All are staged before the first one appears. */
+/** Files that are about to be added, and the list that says that all of them are here. */
+const STAGING = '.svc/create';
+const STAGED_FILES = `${STAGING}/files`;
+const STAGED_LIST = `${STAGING}/ready.json`;
+
+/**
+ * Adds files to a folder; those that exist stay as they are. All are staged before the first one appears. An interrupted
+ * run is completed by the next one if everything was staged, and leaves no file behind if not.
+ */
 export function addFiles(root: string, files: Files): void {
-  for (const folder of new Set([...files.keys()].map((path) => dirname(path)))) ensureFolder(root, folder);
+  mkdirSync(root, { recursive: true });
+  finishAdding(root);
+  stageFiles(root, files);
+  finishAdding(root);
+}
+
+/** Stages files: from the moment that the list is there, they will be added. */
+export function stageFiles(root: string, files: Files): void {
+  ensureFolder(root, STAGING);
+  const staged = join(resolveFolder(root), STAGED_FILES);
+  for (const folder of new Set([...files.keys()].map((path) => dirname(path))))
+    ensureFolder(root, `${STAGED_FILES}/${folder}`);
   writeDocuments(
-    [...files].map(([path, text]) => [join(root, path), text] as const),
+    [...files].map(([path, content]) => [join(staged, path), content] as const),
     resolveFolder(root),
   );
+  writeDocuments(
+    [[join(root, STAGED_LIST), toJsonDocument({ files: [...files.keys()] })]],
+    resolveFolder(root),
+  );
+}
+
+/** Moves staged files to their places. Files that are there by now stay as they are. */
+export function finishAdding(root: string): void {
+  const real = resolveFolder(root);
+  const staging = join(real, STAGING);
+  if (!existsSync(staging)) return;
+  try {
+    for (const path of readStagedList(root)) {
+      const staged = join(real, STAGED_FILES, path);
+      if (!existsSync(staged)) continue;
+      ensureFolder(root, dirname(path));
+      addFile(staged, join(real, path));
+    }
+    rmSync(staging, { recursive: true, force: true });
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) throw thrown;
+    throw new ServiceError(
+      'WRITE_FAILED',
+      `Cannot add all files to ${quote(root)}: ${errorCode(thrown)}. Run the same command again to add the others.`,
+      { cause: thrown },
+    );
+  }
+}
+
+/** The paths that were staged; none if staging was interrupted. */
+function readStagedList(root: string): readonly string[] {
+  const text = readTextInside(root, join(root, STAGED_LIST));
+  if (text === undefined) return [];
+  const { files } = JSON.parse(text) as { readonly files: readonly string[] };
+  // The list is a file like any other, and may come with a repository.
+  for (const path of files) requireInside(root, join(root, path));
+  return files;
+}
+
+/** Unlike a rename, a link never replaces a file. */
+function addFile(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (thrown) {
+    if (errorCode(thrown) !== 'EEXIST') {
+      // Some file systems have no links.
+      renameSync(from, to);
+      return;
+    }
+  }
+  rmSync(from);
 }

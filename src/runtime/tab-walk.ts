@@ -78,6 +78,7 @@ const LIST_CONTROLS = `() => {
 
 /** Returns the focused control, and the style of the previous one without focus. */
 const READ_FOCUS = `(before) => {
+  const COMPOSITES = '[role=tablist], [role=toolbar], [role=menubar], [role=menu], [role=listbox], [role=radiogroup], [role=tree], [role=grid]';
   let one = document.activeElement;
   while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
   const last = before === null ? undefined : controls[before];
@@ -85,6 +86,8 @@ const READ_FOCUS = `(before) => {
   if (!one || one === document.body || one === document.documentElement) return { at: -1, name: '', looks: '', before: looks };
   let at = controls.indexOf(one);
   if (at < 0 && one.localName === 'input' && one.type === 'radio') at = controls.findIndex((other) => other.type === 'radio' && other.name === one.name && other.form === one.form);
+  // A composite widget in the tab order may hand the focus on to one of its parts.
+  if (at < 0) at = controls.findIndex((other) => other.matches(COMPOSITES) && other.contains(one));
   return { at, name: nameOf(one), looks: looksOf(one), before: looks };
 }`;
 

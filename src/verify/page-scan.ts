@@ -45,7 +45,7 @@ const MAX_DEPTH = 60;
 
 /** Components of frameworks and libraries that add no content of their own. */
 const TRANSPARENT =
-  /(?:Provider|Boundary)$|^(?:Fragment|Suspense|StrictMode|Profiler|Helmet|Head|Script|Transition|TransitionGroup|AnimatePresence|KeepAlive|keep-alive|ClientOnly|Teleport|Await|Form|Link|NavLink|RouterLink|router-link|NuxtLink|nuxt-link|Image|NuxtImg|Navigate|ScrollRestoration|Meta|Title|svelte:head|svelte:fragment|svelte:window|svelte:body)$/;
+  /(?:Provider|Boundary|Context)$|^(?:Fragment|Suspense|StrictMode|Profiler|Helmet|Head|Script|Transition|TransitionGroup|AnimatePresence|KeepAlive|keep-alive|ClientOnly|Teleport|Await|Form|Link|NavLink|RouterLink|router-link|NuxtLink|nuxt-link|Image|NuxtImg|Navigate|ScrollRestoration|Meta|Title|svelte:head|svelte:fragment|svelte:window|svelte:body)$/;
 
 /** Packages of frameworks and icons. Of other packages, nothing is known. */
 const KNOWN_PACKAGE =
@@ -184,7 +184,6 @@ class PageScanner {
             open: context.open,
             isInMain: context.isInMain,
             isConditional: context.isConditional,
-            chain: context.chain,
           });
         } else this.#walk(node.children, context);
         return;
@@ -213,7 +212,7 @@ class PageScanner {
     const kind = node.name === '' ? undefined : (node.name as Kind);
     const { passed } = outer;
     let context = outer;
-    if (passed && node.marks.isSpread) {
+    if (passed && takesMarks(node.marks, passed.marks)) {
       passed.isUsed = true;
       context = this.#openParts(passed.marks, passed.place, context);
     }
@@ -222,7 +221,8 @@ class PageScanner {
       this.#hasMain = true;
       context = { ...context, isInMain: true };
     }
-    context = this.#openParts(node.marks, { file: context.file, start: node.start }, context);
+    const own = passed?.isUsed ? withoutPassed(node.marks, passed.marks) : node.marks;
+    context = this.#openParts(own, { file: context.file, start: node.start }, context);
     if (kind) this.#addKind(kind, context);
     this.#walk(node.children, context);
   }
@@ -247,10 +247,14 @@ class PageScanner {
         ? { marks: node.marks, place, isUsed: false }
         : given;
       this.#enter(target, node.children, { ...context, passed: own }, context);
-      if (own && own !== given && !own.isUsed) this.#lost.push(place);
+      if (own && own !== given && !own.isUsed && isPart(own.marks)) this.#lost.push(place);
       return;
     }
-    const inner = this.#openParts(node.marks, place, { ...context, passed: undefined });
+    // A component of a library renders the marks that it is given.
+    const isGiven = outer.passed !== undefined && takesMarks(node.marks, outer.passed.marks);
+    if (outer.passed && isGiven) outer.passed.isUsed = true;
+    const marks = outer.passed && isGiven ? { ...node.marks, ...outer.passed.marks } : node.marks;
+    const inner = this.#openParts(marks, place, { ...context, passed: undefined });
     const kind = kindOfName(name);
     if (kind) this.#addKind(kind, inner);
     const from = module === undefined ? undefined : toPackageName(module);
@@ -323,6 +327,25 @@ class PageScanner {
   }
 }
 
+const isPart = ({ pattern, placement }: OutlineMarks): boolean =>
+  pattern !== undefined || placement !== undefined;
+
+const MARKS = ['pattern', 'placement', 'slot'] as const;
+
+/** The element has the attributes of its caller, or one of these marks with a value of its caller: `data-slot={slot}`. */
+const takesMarks = (own: OutlineMarks, passed: OutlineMarks): boolean =>
+  own.isSpread === true || MARKS.some((name) => own[name] === '*' && passed[name] !== undefined);
+
+/** The marks of an element except those whose value its caller has passed. */
+function withoutPassed(own: OutlineMarks, passed: OutlineMarks): OutlineMarks {
+  const left: { pattern?: string; placement?: string; slot?: string } = {};
+  for (const name of MARKS) {
+    const value = own[name];
+    if (value !== undefined && !(value === '*' && passed[name] !== undefined)) left[name] = value;
+  }
+  return left;
+}
+
 const hasMarks = ({ pattern, placement, slot }: OutlineMarks): boolean =>
   pattern !== undefined || placement !== undefined || slot !== undefined;
 
@@ -334,7 +357,7 @@ const nameOfModule = (module: string): string =>
 
 const isTransparent = (from: string | undefined, name: string): boolean =>
   TRANSPARENT.test(name.split('.').at(-1) ?? '') &&
-  (from === undefined || KNOWN_PACKAGE.test(from) || /(?:Provider|Boundary)$/.test(name));
+  (from === undefined || KNOWN_PACKAGE.test(from) || /(?:Provider|Boundary|Context)$/.test(name));
 
 const describeOpaque = (module: string | undefined, name: string): string => {
   if (module === undefined) return `<${name}>, which is chosen at run time`;

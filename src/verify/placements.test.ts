@@ -62,6 +62,34 @@ describe('a placement', () => {
     ]);
   });
 
+  it('is proven through components that pass on their children and marks', () => {
+    const files = (stack: string): Files => ({
+      'app/stack.tsx': stack,
+      'app/heading.tsx':
+        "export function Heading({ level, 'data-slot': slot, children }) { const Tag = `h${level}` as const; return <Tag data-slot={slot}>{children}</Tag>; }",
+      'app/page.tsx': `import { Stack } from './stack';\nimport { Heading } from './heading';\nexport default function Page() {\n  return (<main><Stack data-pattern="hero" data-placement="hero"><Stack><Heading level={1} data-slot="title">Blankets</Heading><form><input aria-label="Search" /></form></Stack></Stack><Stack data-pattern="product-grid"><Stack><Heading level={2}>New</Heading><ul><li>Moss</li></ul></Stack></Stack></main>);\n}\n`,
+    });
+    for (const stack of [
+      'export const Stack = (props) => <div {...props} />;',
+      'const Box = (props) => <div {...props} />;\nexport const Stack = ({ gap, ...rest }) => <Box {...rest} data-gap={gap} />;',
+      "export const Stack = ({ 'data-pattern': pattern, children }) => <div data-pattern={pattern}>{children}</div>;",
+    ])
+      expect(statuses(files(stack)), stack).toEqual(['proven', 'proven']);
+    expect(statuses(files('export const Stack = ({ children, ...rest }) => <div {...rest} />;'))).toEqual([
+      'broken',
+      'broken',
+    ]);
+  });
+
+  it('is broken if it is missing on a page whose components and contexts can all be read', () => {
+    const around =
+      'import { createContext } from \'react\';\nconst ThemeContext = createContext(1);\nconst Star = () => <span aria-hidden="true">*</span>;';
+    expect(statuses(page(`<ThemeContext value={2}>${HERO}<Star /></ThemeContext>`, around))).toEqual([
+      'proven',
+      'broken',
+    ]);
+  });
+
   it.each([
     ['a Next page', page('lorem'), ['next']],
     [

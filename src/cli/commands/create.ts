@@ -7,6 +7,7 @@ import { type Call, type Command, jsonText, optionText, type Terminal } from '..
 import { oneLine } from '../layout.ts';
 import { openService, relativePath } from '../options.ts';
 import { findUnresolved, formatUnresolved } from '../unresolved.ts';
+import { checkOptions } from '../verification.ts';
 
 const TARGETS = ['react', 'html'] as const;
 type Target = (typeof TARGETS)[number];
@@ -65,10 +66,15 @@ export const create = {
     terminal.signal.throwIfAborted();
     if (!isDry) {
       const contents = { ...project, agents: true };
+      const addGraph = async (folder: string): Promise<void> => {
+        if (target === 'react') await writeContractGraph(folder, call, terminal);
+      };
       if (into) {
-        addFiles(root, files);
+        // The contract comes first: the files can be created from it again.
         if (chosen) await writeContract(root, contents);
-      } else writeNewProject(root, files, contents);
+        addFiles(root, files);
+        await addGraph(root);
+      } else await writeNewProject(root, files, contents, addGraph);
     }
     report(call, terminal, { root, target, isDry, into, app, written: [...files.keys()] });
     return 0;
@@ -104,6 +110,14 @@ async function writeContract(
 ): Promise<void> {
   const { planProject } = await import('../../project/init.ts');
   planProject(root, contents).write();
+}
+
+/** Writes the graph of contract and sources, which a full verification expects. */
+async function writeContractGraph(root: string, call: Call, terminal: Terminal): Promise<void> {
+  const { verifyProject } = await import('../../project/check.ts');
+  const { writeGraph } = await import('../../project/graph.ts');
+  const { graph } = await verifyProject(root, { ...checkOptions(call, terminal), useCache: false });
+  if (graph) writeGraph(root, graph, new Date().toISOString());
 }
 
 /** Other targets get the contract, the packs and the tokens, from which a team or an agent builds the app. */

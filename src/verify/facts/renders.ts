@@ -23,7 +23,9 @@ export function collectRenders(source: Source, trees: Trees): RenderFacts | unde
   return {
     owners: owners.flatMap(({ name, node }) => {
       const outline = reader.readOwner(node);
-      return outline.length === 0 ? [] : [[name, node.start, encodeOutline(outline)] as const];
+      // A component that renders only decoration is known, and has an empty outline.
+      const isKnown = outline.length > 0 || reader.hasElements(node);
+      return isKnown ? [[name, node.start, encodeOutline(outline)] as const] : [];
     }),
     exports,
     stars,
@@ -124,6 +126,8 @@ class OutlineReader {
   readonly #outer: Element[] = [];
   /** Elements in attributes: `icon={<Star />}`. */
   readonly #inAttributes: Element[] = [];
+  /** `<Card {...props} />` has the children of the component around it. */
+  #spreadsChildren = false;
 
   constructor(source: Source, trees: Trees, owners: ReadonlySet<string>) {
     this.#source = source;
@@ -137,10 +141,16 @@ class OutlineReader {
     }
   }
 
+  hasElements({ start, end }: Span): boolean {
+    return this.#outer.some((element) => element.start >= start && element.end <= end);
+  }
+
   /** The outline of everything that a declaration renders, whichever of its branches is taken. */
   readOwner(node: SyntaxNode): OutlineNode[] {
     const value = unwrap(node.type === 'VariableDeclarator' ? node['init'] : node);
     const own = this.#outer.filter(({ start, end }) => start >= node.start && end <= node.end);
+    // Without a variable of their own, children are among the properties that are passed on.
+    this.#spreadsChildren = !/\bchildren\b/.test(this.#source.text.slice(node.start, node.end));
     if (own.length === 0 && value) {
       const forwarded = this.#readForwarded(value);
       if (forwarded.length > 0) return forwarded;
@@ -262,6 +272,8 @@ class OutlineReader {
         !isNested(inner, this.#inAttributes)
       )
         this.#addElement(inner, children, false);
+    if (this.#spreadsChildren && element.hasSpread && element.children.length === 0)
+      children.push(toNode('children', '', start));
     if (tag === 'slot') {
       into.push(toNode('children', '', start, children));
       return;
@@ -300,6 +312,8 @@ class OutlineReader {
       const value = unwrap(side)?.['value'];
       if (typeof value === 'string') return value;
     }
+    // `const Tag = `h${level}`` is a heading of some level.
+    if (chosen && /^`h\$\{[^}]+\}`$/.test(this.#source.text.slice(chosen.start, chosen.end))) return 'h2';
     return undefined;
   }
 

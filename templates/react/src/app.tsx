@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useRoutes } from 'react-router';
 import { ActionContext } from '@/lib/actions';
 import { actions } from '@/actions';
-import { hotkeys } from '@/navigation';
+import { hotkeys } from '@/hotkeys';
 import { routes } from '@/routes';
 
 const Shortcuts = lazy(() => import('@/components/shell/shortcuts'));

@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router';
 import { type Loaded, useLoad } from '@/lib/use-load';
 import { EmptyState, ErrorState, LoadingState } from './states';
 
+/** The names by which tests and `svc verify` find a part of a page. */
 interface FrameProps {
   /** Unique on the page. */
-  readonly id: string;
-  readonly pattern: string;
+  readonly 'data-placement': string;
+  readonly 'data-pattern': string;
   readonly layout?: 'carousel' | 'hero' | 'masonry';
   /** Draws a surface around patterns that have none of their own. */
   readonly isContained?: boolean;
@@ -18,12 +19,14 @@ interface StaticProps extends FrameProps {
 
 interface LoadingProps<Data> extends FrameProps {
   readonly load: () => Promise<Data>;
+  /** The title of the page, for screen readers until the data that has it is shown. */
+  readonly heading?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** The place of a pattern on a page. With `load` it also shows the states of the data. */
 export function Placement<Data extends object>(props: StaticProps | LoadingProps<Data>) {
-  if ('load' in props) return <LoadingPlacement {...props} />;
+  if ('load' in props) return <LoadingPlacement {...props}>{props.children}</LoadingPlacement>;
   return (
     <Frame {...props} state="ready">
       {props.children}
@@ -31,12 +34,13 @@ export function Placement<Data extends object>(props: StaticProps | LoadingProps
   );
 }
 
-function LoadingPlacement<Data extends object>({ load, children, ...frame }: LoadingProps<Data>) {
+function LoadingPlacement<Data extends object>({ load, heading, children, ...frame }: LoadingProps<Data>) {
   const { retry, ...loaded } = useLoad(load);
-  const forced = useForcedState(frame.id);
+  const forced = useForcedState(frame['data-placement']);
   const state = forced ?? stateOf(loaded);
   return (
     <Frame {...frame} state={state}>
+      {state !== 'ready' && heading !== undefined && <h1 className="v-hidden">{heading}</h1>}
       {state === 'loading' && <LoadingState />}
       {state === 'empty' && <EmptyState />}
       {state === 'error' && <ErrorState onRetry={retry} />}
@@ -58,10 +62,10 @@ function stateOf(loaded: Loaded<object>): State {
     : 'ready';
 }
 
-/** In development `?state=<placement>:<state>` opens a state. */
+/** In development and tests `?state=<placement>:<state>` opens a state. */
 function useForcedState(id: string): State | undefined {
   const [parameters] = useSearchParams();
-  if (!import.meta.env.DEV) return undefined;
+  if (import.meta.env.PROD && import.meta.env.MODE !== 'test') return undefined;
   const wanted = parameters
     .getAll('state')
     .map((text) => text.split(':'))
@@ -70,18 +74,16 @@ function useForcedState(id: string): State | undefined {
 }
 
 function Frame({
-  id,
-  pattern,
   layout,
   isContained,
   state,
   children,
+  ...marks
 }: StaticProps & { readonly state: State }) {
   return (
     <div
+      {...marks}
       className={isContained ? 'l-placement l-contained' : 'l-placement'}
-      data-placement={id}
-      data-pattern={pattern}
       data-layout={layout}
       data-state={state}
       aria-busy={state === 'loading' || undefined}

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useAction } from '@/lib/actions';
 import { Avatar } from '../ui/avatar';
 import { Glyph } from '../ui/icon';
+import { PlainButton } from '../ui/plain-button';
 import { ModeSelect } from './mode-select';
 import { Popover } from './popover';
 import type { Link as LinkData } from './types';
@@ -50,15 +51,14 @@ export function Account({ name, about, links = [], hasKeys, hasModes, signOutTo 
           ))}
           {hasKeys && (
             <li className="r-keys">
-              <button
-                type="button"
+              <PlainButton
                 onClick={() => {
                   perform('open-help');
                 }}
               >
                 <Glyph name="help" />
                 Keyboard shortcuts
-              </button>
+              </PlainButton>
             </li>
           )}
         </ul>

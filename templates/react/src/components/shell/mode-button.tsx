@@ -1,12 +1,12 @@
 import { useAction } from '@/lib/actions';
 import { Glyph } from '../ui/icon';
+import { PlainButton } from '../ui/plain-button';
 
 /** Switches between light and dark where there is no account menu. */
 export function ModeButton() {
   const perform = useAction();
   return (
-    <button
-      type="button"
+    <PlainButton
       className="r-icon r-mode"
       aria-label="Switch colour mode"
       onClick={() => {
@@ -14,6 +14,6 @@ export function ModeButton() {
       }}
     >
       <Glyph name="moon" />
-    </button>
+    </PlainButton>
   );
 }

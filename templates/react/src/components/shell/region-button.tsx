@@ -1,5 +1,6 @@
 import { Glyph } from '../ui/icon';
 import type { IconName } from '../ui/icons';
+import { PlainButton } from '../ui/plain-button';
 import { useRegions } from './region-context';
 
 interface RegionButtonProps {
@@ -13,8 +14,7 @@ export function RegionButton({ opens, icon, label }: RegionButtonProps) {
   const { openRegion, setOpenRegion } = useRegions();
   const isOpen = openRegion === opens;
   return (
-    <button
-      type="button"
+    <PlainButton
       className={`r-icon s-open s-open-${opens}`}
       aria-expanded={isOpen}
       aria-controls={`region-${opens}`}
@@ -24,6 +24,6 @@ export function RegionButton({ opens, icon, label }: RegionButtonProps) {
     >
       <Glyph name={icon} />
       <span>{label}</span>
-    </button>
+    </PlainButton>
   );
 }

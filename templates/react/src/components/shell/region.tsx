@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Glyph } from '../ui/icon';
+import { PlainButton } from '../ui/plain-button';
 import { useRegions } from './region-context';
 
 type LandmarkName =
@@ -102,8 +103,7 @@ export function Region({ id, landmark, label, isBar, title, closesOn, scrolls, c
           <p className="s-title" aria-hidden="true">
             {title}
           </p>
-          <button
-            type="button"
+          <PlainButton
             className="r-icon s-close"
             aria-label="Close"
             onClick={() => {
@@ -111,7 +111,7 @@ export function Region({ id, landmark, label, isBar, title, closesOn, scrolls, c
             }}
           >
             <Glyph name="close" />
-          </button>
+          </PlainButton>
         </>
       )}
     </Landmark>

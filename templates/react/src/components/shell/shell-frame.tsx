@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useHotkeys } from '@/hotkeys';
 import { RegionContext } from './region-context';
-import { useHotkeys } from './use-hotkeys';
 
 interface ShellFrameProps {
   readonly id: string;

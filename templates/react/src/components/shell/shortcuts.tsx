@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { hotkeys } from '@/navigation';
+import { hotkeys } from '@/hotkeys';
 
 interface ShortcutsProps {
   readonly onClose: () => void;

@@ -47,7 +47,7 @@ export interface Command {
 }
 
 export interface Hotkey extends Command {
-  /** `g h`: one key after the other; `mod+k`: together. */
+  /** In lower case; see `src/hotkeys.ts`. */
   readonly keys: string;
 }
 

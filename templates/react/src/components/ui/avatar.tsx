@@ -8,7 +8,7 @@ interface AvatarProps extends SlotProps {
 }
 
 /** A person by their initials; text after a comma describes the person. */
-export function Avatar({ label, tone, size, slot }: AvatarProps) {
+export function Avatar({ label, tone, size, 'data-slot': slot }: AvatarProps) {
   const [name = label] = label.split(',');
   return (
     <span

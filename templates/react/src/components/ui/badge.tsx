@@ -12,7 +12,7 @@ interface BadgeProps extends SlotProps {
 
 const COLOURED: ReadonlySet<Tone> = new Set(['primary', 'accent', 'success', 'warning', 'danger', 'info']);
 
-export function Badge({ tone, variant = 'soft', icon, slot, children }: BadgeProps) {
+export function Badge({ tone, variant = 'soft', icon, 'data-slot': slot, children }: BadgeProps) {
   // Without an icon a dot shows the tone.
   const hasDot = icon === undefined && variant !== 'solid' && tone !== undefined && COLOURED.has(tone);
   return (

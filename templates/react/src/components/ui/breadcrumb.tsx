@@ -7,7 +7,7 @@ interface BreadcrumbProps extends SlotProps {
   readonly items: readonly Item[];
 }
 
-export function Breadcrumb({ label = 'Breadcrumb', items, slot }: BreadcrumbProps) {
+export function Breadcrumb({ label = 'Breadcrumb', items, 'data-slot': slot }: BreadcrumbProps) {
   return (
     <nav className="p-breadcrumb" data-slot={slot} aria-label={label}>
       <ol className="p-breadcrumb__list" role="list">

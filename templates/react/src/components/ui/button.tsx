@@ -22,7 +22,7 @@ export function Button({
   selected,
   expanded,
   disabled,
-  slot,
+  'data-slot': slot,
   onClick,
   ...control
 }: ButtonProps) {

@@ -33,7 +33,7 @@ interface CalendarProps extends SlotProps {
   readonly items?: readonly Item[];
 }
 
-export function Calendar({ kind: wanted = 'month', label, value, items, slot }: CalendarProps) {
+export function Calendar({ kind: wanted = 'month', label, value, items, 'data-slot': slot }: CalendarProps) {
   const shown = parseShownDay(value);
   // Without a start date there is no grid, but there may be entries.
   const kind = shown === undefined ? 'agenda' : wanted;

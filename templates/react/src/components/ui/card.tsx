@@ -21,7 +21,7 @@ export function Card({ variant = 'outline', tone, gap, selected, expanded, ...gr
   };
   if (expanded === undefined) return <Group {...group} {...look} />;
   return (
-    <details {...look} data-slot={group.slot} open={expanded}>
+    <details {...look} data-slot={group['data-slot']} open={expanded}>
       <summary className="p-card__summary">
         <span className="p-card__title">{group.label}</span>
         <Glyph name="chevron-down" />

@@ -1,22 +1,13 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { ChartFlow, ChartKind, ChartSeries } from './chart/types';
 import { type Ids, useIds } from './ids';
 import { useDomain } from './scale';
 import type { SlotProps, Tone } from './types';
-import { bars, candlestick, histogram, stackedBars } from './chart/bar';
-import { allValues, type ChartData, readChartData, type ChartFamily, formatValue } from './chart/data';
-import { donut, radar } from './chart/polar';
-import { flow } from './chart/flow';
-import { heatmap, treemap } from './chart/cells';
-import { area, line, scatter, sparkPlot } from './chart/line';
+import { type ChartData, readChartData, type ChartFamily } from './chart/data';
 import { swatch } from './chart/marks';
-import { funnel, horizontalBars, span } from './chart/rows';
 import { DataTable } from './chart/frame';
 
-export type { ChartKind } from './chart/types';
-
 export interface ChartProps extends SlotProps {
-  readonly kind: ChartKind;
   readonly label: string;
   readonly categories?: readonly string[] | undefined;
   readonly series?: readonly ChartSeries[] | undefined;
@@ -27,26 +18,6 @@ export interface ChartProps extends SlotProps {
   /** For a chart right below a heading with the same words, or with the first of them. */
   readonly hideCaption?: boolean;
 }
-
-type PlottedKind = Exclude<ChartKind, 'sparkline'>;
-
-const FAMILIES: Readonly<Record<PlottedKind, ChartFamily>> = {
-  line,
-  area,
-  bar: bars,
-  'stacked-bar': stackedBars,
-  'horizontal-bar': horizontalBars,
-  histogram,
-  donut,
-  scatter,
-  heatmap,
-  radar,
-  funnel,
-  treemap,
-  candlestick,
-  span,
-  flow,
-};
 
 function legend(data: ChartData, form: ChartFamily['legend'], context: Ids): ReactElement | undefined {
   if (form === 'none' || data.series.length < 2) return undefined;
@@ -68,13 +39,15 @@ const withoutName = (data: ChartData): ChartData =>
     ? { ...data, axis: data.unit }
     : data;
 
+interface FigureProps extends ChartProps {
+  readonly kind: ChartKind;
+  readonly family: ChartFamily;
+}
+
 /** A figure with a legend, a picture and the same data as a table. */
-export function Chart(props: ChartProps) {
+function ChartFigure({ kind, family, tone, 'data-slot': slot, hideCaption, ...chart }: FigureProps) {
   const ids = useIds();
-  const { kind, tone, slot, hideCaption } = props;
-  const data = readChartData({ ...props, domain: useDomain() });
-  if (kind === 'sparkline') return <Sparkline {...props} />;
-  const family = FAMILIES[kind];
+  const data = readChartData({ ...chart, domain: useDomain() });
   return (
     <figure className="p-chart" data-slot={slot} data-kind={kind} data-tone={tone}>
       <figcaption className={hideCaption ? 'v-hidden' : undefined}>{data.label}</figcaption>
@@ -91,20 +64,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** A chart as small as a word: its values are in its accessible name instead of a table. */
-function Sparkline({ slot, tone, ...chart }: ChartProps) {
-  const data = readChartData(chart);
-  const values = allValues(data).map(formatValue).join(', ');
-  const unit = data.unit === undefined ? '' : ` ${data.unit}`;
-  return (
-    <span
-      className="p-chart p-chart--spark"
-      data-slot={slot}
-      data-tone={tone}
-      role="img"
-      aria-label={`${data.label}. Values: ${values}${unit}`}
-    >
-      {sparkPlot(data)}
-    </span>
-  );
-}
+/** Makes the component of one kind of chart, so that a page loads only the kinds that it shows. */
+export const createChart =
+  (kind: ChartKind, family: ChartFamily): ComponentType<ChartProps> =>
+  (props) => <ChartFigure {...props} kind={kind} family={family} />;

@@ -9,7 +9,7 @@ interface CodeBlockProps extends SlotProps {
 /** Longer lines scroll and must be reachable by keyboard. */
 const MIN_SCROLLING_LETTERS = 16;
 
-export function CodeBlock({ text, label, language, slot }: CodeBlockProps) {
+export function CodeBlock({ text, label, language, 'data-slot': slot }: CodeBlockProps) {
   const lines = text.split('\n');
   if (label === undefined && lines.length === 1)
     return (

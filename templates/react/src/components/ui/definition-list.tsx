@@ -19,7 +19,7 @@ const areSums = (items: readonly Item[]): boolean =>
   items.length > 1 &&
   items.every(({ value, content }) => AMOUNT.test(value ?? wordsOf(content)));
 
-export function DefinitionList({ label, items, slot }: DefinitionListProps) {
+export function DefinitionList({ label, items, 'data-slot': slot }: DefinitionListProps) {
   // A `dl` has no role that supports a name.
   return (
     <div

@@ -34,7 +34,7 @@ export function Dialog({
   hasTitle,
   isWide,
   startsClosed,
-  slot,
+  'data-slot': slot,
   children,
 }: DialogProps) {
   const bodyId = useId();

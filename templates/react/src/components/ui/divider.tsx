@@ -5,7 +5,7 @@ interface DividerProps extends SlotProps {
   readonly orientation?: 'horizontal' | 'vertical';
 }
 
-export function Divider({ label, orientation = 'horizontal', slot }: DividerProps) {
+export function Divider({ label, orientation = 'horizontal', 'data-slot': slot }: DividerProps) {
   // There is no room for a label between elements side by side.
   if (orientation === 'vertical')
     return <hr className="p-divider" data-slot={slot} aria-orientation="vertical" aria-label={label} />;

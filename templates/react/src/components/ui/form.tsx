@@ -10,7 +10,7 @@ interface FormProps extends SlotProps {
 }
 
 /** The browser validates the fields before the form is submitted. */
-export function Form({ label, gap, slot, children, onSubmit }: FormProps) {
+export function Form({ label, gap, 'data-slot': slot, children, onSubmit }: FormProps) {
   const [isSent, setSent] = useState(false);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

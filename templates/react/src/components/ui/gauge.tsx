@@ -15,7 +15,7 @@ export interface GaugeProps extends SlotProps {
 export function Gauge({
   name,
   id,
-  slot,
+  'data-slot': slot,
   tone,
   children,
   ...gauge
@@ -41,7 +41,7 @@ function valueText({
   max,
   min = 0,
   unit,
-}: Omit<GaugeProps, 'slot' | 'tone'>): string | undefined {
+}: Omit<GaugeProps, 'data-slot' | 'tone'>): string | undefined {
   if (value === undefined) return undefined;
   const amount = formatNumber(value);
   if (label.split(/[^\d.,]+/).includes(amount)) return undefined;

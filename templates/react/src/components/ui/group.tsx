@@ -74,10 +74,10 @@ function roleAttribute(role: GroupRole | undefined, label: string | undefined): 
 export function Group({
   role,
   label,
-  slot,
+  'data-slot': slot,
   children,
   ...attributes
-}: GroupProps & Omit<HTMLAttributes<HTMLElement>, 'role' | 'slot'>) {
+}: GroupProps & Omit<HTMLAttributes<HTMLElement>, 'role'>) {
   const Element = isElement(role) ? ELEMENTS[role] : 'div';
   return (
     <Element

@@ -19,7 +19,7 @@ interface HeadingProps extends SlotProps {
 /** Longer headings are set smaller. */
 const MIN_LONG_LETTERS = 20;
 
-export function Heading({ level, look = level, icon, href, slot, children }: HeadingProps) {
+export function Heading({ level, look = level, icon, href, 'data-slot': slot, children }: HeadingProps) {
   const Element = `h${level}` as const;
   const isLong = textOf(children).length > MIN_LONG_LETTERS;
   return (

@@ -1,5 +1,4 @@
-import { createElement } from 'react';
-import { type IconName, ICONS } from './icons';
+import type { IconName } from './icons';
 import type { Size, SlotProps, Tone } from './types';
 
 /** The drawing of an icon; decorative unless it has a label. */
@@ -12,9 +11,7 @@ export function Glyph({ name, label }: { readonly name: IconName; readonly label
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}
     >
-      {ICONS[name].map(([element, attributes], index) =>
-        createElement(element, { key: index, ...attributes }),
-      )}
+      <use href={`${import.meta.env.BASE_URL}icons.svg#${name}`} />
     </svg>
   );
 }
@@ -26,7 +23,7 @@ interface IconProps extends SlotProps {
   readonly size?: Size | undefined;
 }
 
-export function Icon({ icon, label, tone, size, slot }: IconProps) {
+export function Icon({ icon, label, tone, size, 'data-slot': slot }: IconProps) {
   return (
     <span className="p-icon" data-slot={slot} data-tone={tone} data-size={size}>
       <Glyph name={icon} label={label} />

@@ -17,13 +17,12 @@ export interface ListProps extends SlotProps {
   readonly children?: ReactNode;
 }
 
-const KINDS = { plain: PlainList, options: OptionList, menu: MenuList, feed: FeedList, steps: StepList };
-
 export function List({ kind = 'plain', ...list }: ListProps) {
   // Only items can be selected or executed; children are for reading.
-  const isReadable = list.items === undefined && (kind === 'options' || kind === 'menu');
-  const Kind = KINDS[isReadable ? 'plain' : kind];
-  return <Kind {...list} />;
+  if (list.items !== undefined && kind === 'options') return <OptionList {...list} />;
+  if (list.items !== undefined && kind === 'menu') return <MenuList {...list} />;
+  if (kind === 'feed') return <FeedList {...list} />;
+  return kind === 'steps' ? <StepList {...list} /> : <PlainList {...list} />;
 }
 
 /** A child of a list that is more than a line of text. */

@@ -96,7 +96,7 @@ interface MapViewProps extends SlotProps {
 }
 
 /** Places on a drawn map, and the same places as a list. */
-export function MapView({ label, aspect, items, slot }: MapViewProps) {
+export function MapView({ label, aspect, items, 'data-slot': slot }: MapViewProps) {
   const signs = pinLabels(items);
   // The selected pin is drawn last, on top of its neighbours.
   const order = items

@@ -73,7 +73,7 @@ export function Media({
   captions,
   alt = label,
   aspect = '16:9',
-  slot,
+  'data-slot': slot,
 }: MediaProps) {
   const wordsId = useId();
   const seekId = useId();

@@ -10,7 +10,7 @@ interface NavProps extends SlotProps {
   readonly children?: ReactNode;
 }
 
-export function Nav({ label, items, slot, children }: NavProps) {
+export function Nav({ label, items, 'data-slot': slot, children }: NavProps) {
   return (
     <nav className="p-nav" data-slot={slot} aria-label={label}>
       {items && <NavList items={items} isColumn={needsColumn(items)} />}

@@ -10,7 +10,7 @@ interface PaginationProps extends SlotProps {
 }
 
 /** Links to the pages of a list; the page is part of the address. */
-export function Pagination({ label, value, max, slot }: PaginationProps) {
+export function Pagination({ label, value, max, 'data-slot': slot }: PaginationProps) {
   const last = Math.max(1, Math.floor(max));
   const at = Math.min(last, Math.max(1, Math.floor(value)));
   return (

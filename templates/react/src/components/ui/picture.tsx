@@ -14,7 +14,7 @@ const WIDTH = 480;
  * The drawing of the page with this alternative text, or a plain field. Replace it with an `img` once
  * there are photos; the size and the alternative text stay.
  */
-export function Picture({ alt, aspect = '3:2', size, slot }: PictureProps) {
+export function Picture({ alt, aspect = '3:2', size, 'data-slot': slot }: PictureProps) {
   const drawing = useDrawing(alt, aspect);
   const [across = 3, down = 2] = aspect.split(':').map(Number);
   const height = Math.round((WIDTH * Math.max(1, down)) / Math.max(1, across));

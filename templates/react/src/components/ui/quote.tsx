@@ -6,7 +6,7 @@ interface QuoteProps extends SlotProps {
   readonly children?: ReactNode;
 }
 
-export function Quote({ cite, slot, children }: QuoteProps) {
+export function Quote({ cite, 'data-slot': slot, children }: QuoteProps) {
   const words = <p className="p-quote__words">{children}</p>;
   if (cite === undefined)
     return (

@@ -25,7 +25,7 @@ interface TableProps extends SlotProps {
   readonly hideCaption?: boolean;
 }
 
-export function Table({ label, columns, rows, hideCaption, slot }: TableProps) {
+export function Table({ label, columns, rows, hideCaption, 'data-slot': slot }: TableProps) {
   const captionId = useId();
   const [sorted, setSorted] = useState<{ column: number; order: SortOrder }>();
   // A selection checkbox precedes the cell that names the row.

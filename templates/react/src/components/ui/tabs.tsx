@@ -7,7 +7,7 @@ interface TabsProps extends SlotProps {
   readonly items: readonly Item[];
 }
 
-export function Tabs({ label, items, slot }: TabsProps) {
+export function Tabs({ label, items, 'data-slot': slot }: TabsProps) {
   const open = Math.max(
     0,
     items.findIndex((item) => item.selected),

@@ -11,10 +11,10 @@ interface TextLinkProps extends ControlProps, SlotProps {
 }
 
 /** A link; with a variant it looks like a button. */
-export function TextLink({ href, action, current, slot, ...control }: TextLinkProps) {
+export function TextLink({ href, action, current, 'data-slot': slot, ...control }: TextLinkProps) {
   if (href === undefined)
     return (
-      <Text slot={slot} icon={control.icon}>
+      <Text data-slot={slot} icon={control.icon}>
         {control.children}
       </Text>
     );

@@ -21,7 +21,7 @@ const FIGURE = /^[+\u2212-]?(?:[A-Z]{3} )?[\d.,:]{1,10}(?: ?[^\s\d]{1,2})?$/;
 /** Longer text may take a line of its own in a row. */
 const MIN_PASSAGE_LETTERS = 44;
 
-export function Text({ kind, tone, size, icon, slot, children }: TextProps) {
+export function Text({ kind, tone, size, icon, 'data-slot': slot, children }: TextProps) {
   const words = <Words kind={kind}>{children}</Words>;
   const content = textOf(children);
   return (

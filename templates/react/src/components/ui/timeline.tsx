@@ -8,7 +8,7 @@ interface TimelineProps extends SlotProps {
   readonly items: readonly Item[];
 }
 
-export function Timeline({ label, items, slot }: TimelineProps) {
+export function Timeline({ label, items, 'data-slot': slot }: TimelineProps) {
   return (
     <ol className="p-timeline" data-slot={slot} role="list" aria-label={label}>
       {items.map((item, index) => (

@@ -17,7 +17,7 @@ const TONE_ICONS: Partial<Record<Tone, IconName>> = {
   info: 'info',
 };
 
-export function Toast({ text, tone, icon, slot, children }: ToastProps) {
+export function Toast({ text, tone, icon, 'data-slot': slot, children }: ToastProps) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   const shown = icon ?? (tone && TONE_ICONS[tone]);

@@ -11,7 +11,7 @@ interface TreeProps extends SlotProps {
 }
 
 /** One item is in the tab order; arrow keys reach the others, and open and close them. */
-export function Tree({ label, items, slot }: TreeProps) {
+export function Tree({ label, items, 'data-slot': slot }: TreeProps) {
   const roving = useRovingFocus('[role="treeitem"]:not([hidden] *)');
   const entry = items.flatMap(visibleItems).find((item) => item.selected ?? item.current) ?? items[0];
   return (

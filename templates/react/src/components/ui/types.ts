@@ -41,5 +41,5 @@ export interface Item {
 
 /** The part of a pattern that an element is; tests and checks find it by this name. */
 export interface SlotProps {
-  readonly slot?: string;
+  readonly 'data-slot'?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
+import { createChart } from '../chart';
 import {
   scaledValues,
   type ChartData,
@@ -132,19 +133,24 @@ function candles(data: ChartData): ReactElement {
   );
 }
 
-export const bars: ChartFamily = {
+const bars: ChartFamily = {
   legend: 'fill',
   plot: (data, context) => grouped(data, context.id('p-chart-fill'), 0.72),
 };
 
-export const histogram: ChartFamily = {
+const histogram: ChartFamily = {
   legend: 'fill',
   plot: (data, context) => grouped(data, context.id('p-chart-fill'), 1),
 };
 
-export const stackedBars: ChartFamily = {
+const stackedBars: ChartFamily = {
   legend: 'fill',
   plot: (data, context) => stacked(data, context.id('p-chart-fill')),
 };
 
-export const candlestick: ChartFamily = { legend: 'none', plot: candles };
+const candlestick: ChartFamily = { legend: 'none', plot: candles };
+
+export const BarChart = createChart('bar', bars);
+export const StackedBarChart = createChart('stacked-bar', stackedBars);
+export const HistogramChart = createChart('histogram', histogram);
+export const CandlestickChart = createChart('candlestick', candlestick);

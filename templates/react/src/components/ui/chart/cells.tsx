@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
+import { createChart } from '../chart';
 import {
   allValues,
   type ChartData,
@@ -57,7 +58,7 @@ function row(
   );
 }
 
-export const heatmap: ChartFamily = {
+const heatmap: ChartFamily = {
   legend: 'none',
   plot(data) {
     const values = allValues(data);
@@ -163,7 +164,7 @@ function tile(
   );
 }
 
-export const treemap: ChartFamily = {
+const treemap: ChartFamily = {
   legend: 'none',
   plot(data) {
     const parts = data.categories
@@ -184,3 +185,6 @@ export const treemap: ChartFamily = {
     );
   },
 };
+
+export const HeatmapChart = createChart('heatmap', heatmap);
+export const TreemapChart = createChart('treemap', treemap);

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { createChart } from '../chart';
 import type { ChartFlow } from './types';
 import { type ChartFamily, formatValue, percent, round, sum, formatWithUnit } from './data';
 import { sizer } from './frame';
@@ -54,7 +55,7 @@ function stopsOf(flows: readonly ChartFlow[]): readonly Stop[] {
   });
 }
 
-export const flow: ChartFamily = {
+const flow: ChartFamily = {
   legend: 'none',
   plot(data) {
     const stops = stopsOf(data.flows);
@@ -121,3 +122,5 @@ export const flow: ChartFamily = {
     );
   },
 };
+
+export const FlowChart = createChart('flow', flow);

@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
+import { createChart } from '../chart';
 import {
   allValues,
   scaledValues,
@@ -68,9 +69,9 @@ const draw = (data: ChartData, filled: boolean): ReactElement => {
   return cartesian(data, scale, bandAxis(data.categories), lineMarks(data, scale, filled));
 };
 
-export const line: ChartFamily = { legend: 'line', plot: (data) => draw(data, false) };
+const line: ChartFamily = { legend: 'line', plot: (data) => draw(data, false) };
 
-export const area: ChartFamily = { legend: 'line', plot: (data) => draw(data, true) };
+const area: ChartFamily = { legend: 'line', plot: (data) => draw(data, true) };
 
 /** Only the line, as small as a word; the last value has a point. */
 export function sparkPlot(data: ChartData): ReactElement {
@@ -110,7 +111,7 @@ const pairs = (values: readonly number[]): readonly (readonly [number, number])[
     values[index * 2 + 1] ?? 0,
   ]);
 
-export const scatter: ChartFamily = {
+const scatter: ChartFamily = {
   legend: 'point',
   plot(data) {
     const runs = data.series.map(({ label, values }) => ({ label, points: pairs(values) }));
@@ -136,3 +137,7 @@ export const scatter: ChartFamily = {
     );
   },
 };
+
+export const LineChart = createChart('line', line);
+export const AreaChart = createChart('area', area);
+export const ScatterChart = createChart('scatter', scatter);

@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
+import { createChart } from '../chart';
 import {
   allValues,
   type ChartData,
@@ -104,7 +105,7 @@ function key(data: ChartData, stem: string): ReactElement {
   );
 }
 
-export const donut: ChartFamily = {
+const donut: ChartFamily = {
   legend: 'none',
   plot: (data, context) => (
     <div className="p-chart__beside">
@@ -120,7 +121,7 @@ const HEIGHT = 240;
 
 const RADIUS = 94;
 
-export const radar: ChartFamily = {
+const radar: ChartFamily = {
   legend: 'line',
   plot(data) {
     const scale = createScale(allValues(data), 'always');
@@ -180,3 +181,6 @@ export const radar: ChartFamily = {
     );
   },
 };
+
+export const DonutChart = createChart('donut', donut);
+export const RadarChart = createChart('radar', radar);

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { createChart } from '../chart';
 import {
   scaledValues,
   type ChartData,
@@ -158,11 +159,15 @@ function funnelRows(data: ChartData): ReactElement {
   return rowed(data, rows, undefined);
 }
 
-export const horizontalBars: ChartFamily = {
+const horizontalBars: ChartFamily = {
   legend: 'fill',
   plot: (data, context) => horizontal(data, context.id('p-chart-fill')),
 };
 
-export const span: ChartFamily = { legend: 'none', plot: spans };
+const span: ChartFamily = { legend: 'none', plot: spans };
 
-export const funnel: ChartFamily = { legend: 'none', plot: funnelRows };
+const funnel: ChartFamily = { legend: 'none', plot: funnelRows };
+
+export const HorizontalBarChart = createChart('horizontal-bar', horizontalBars);
+export const SpanChart = createChart('span', span);
+export const FunnelChart = createChart('funnel', funnel);

@@ -84,7 +84,7 @@ export function MultiSelectField(field: FieldProps) {
   return (
     <div
       className="p-field"
-      data-slot={field.slot}
+      data-slot={field['data-slot']}
       data-kind="multi-select"
       role="group"
       aria-labelledby={labelId}

@@ -102,7 +102,7 @@ export function Frame({ field, id, children }: FrameProps) {
   return (
     <div
       className="p-field"
-      data-slot={field.slot}
+      data-slot={field['data-slot']}
       data-kind={field.kind}
       data-invalid={field.error && 'true'}
     >
@@ -117,7 +117,7 @@ export function FieldSet({ field, id, role, children }: FrameProps & { readonly 
   return (
     <fieldset
       className="p-field"
-      data-slot={field.slot}
+      data-slot={field['data-slot']}
       data-kind={field.kind}
       data-invalid={field.error && 'true'}
       role={role}

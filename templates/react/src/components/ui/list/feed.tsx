@@ -3,7 +3,7 @@ import type { ListProps } from '../list';
 import { ItemText, Line } from './line';
 
 /** Articles in order; a feed announces the position of each. */
-export function FeedList({ label, gap, items = [], slot, children }: ListProps) {
+export function FeedList({ label, gap, items = [], 'data-slot': slot, children }: ListProps) {
   const nodes = Children.toArray(children);
   const size = items.length + nodes.length;
   return (

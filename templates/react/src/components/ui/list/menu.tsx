@@ -6,7 +6,7 @@ import type { Item } from '../types';
 import { Line } from './line';
 
 /** A menu that is always open: one tab stop, arrow keys move between its commands. */
-export function MenuList({ label, gap, items = [], slot }: ListProps) {
+export function MenuList({ label, gap, items = [], 'data-slot': slot }: ListProps) {
   const roving = useRovingFocus('[role^="menuitem"]');
   return (
     <div

@@ -4,7 +4,7 @@ import type { ListProps } from '../list';
 import { Line } from './line';
 
 /** A listbox: one option is in the tab order, arrow keys reach the others. */
-export function OptionList({ label, gap, items = [], slot }: ListProps) {
+export function OptionList({ label, gap, items = [], 'data-slot': slot }: ListProps) {
   const isMultiple =
     items.some((item) => item.checked !== undefined) || items.filter((item) => item.selected).length > 1;
   const [chosen, setChosen] = useState(

@@ -3,7 +3,7 @@ import type { ListProps } from '../list';
 import type { Item } from '../types';
 import { DoneMark, ItemText, Line } from './line';
 
-export function PlainList({ label, gap, ordered, items = [], slot, children }: ListProps) {
+export function PlainList({ label, gap, ordered, items = [], 'data-slot': slot, children }: ListProps) {
   const Element = ordered ? 'ol' : 'ul';
   return (
     <Element

@@ -5,7 +5,7 @@ import type { Item } from '../types';
 import { ItemText } from './line';
 
 /** Steps in a row if there is room, otherwise in a column. */
-export function StepList({ label, items = [], slot, children }: ListProps) {
+export function StepList({ label, items = [], 'data-slot': slot, children }: ListProps) {
   const isShort =
     items.length <= 5 && items.every(({ text, content }) => content === undefined && text.length <= 24);
   return (

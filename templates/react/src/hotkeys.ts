@@ -1,30 +1,34 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { Hotkey } from '@/components/shell/types';
 import { useAction } from '@/lib/actions';
-import { hotkeys } from '@/navigation';
+
+/** `?` is one key, `g h` one after the other, `cmd+enter` both together (on keyboards without Command, Control). */
+export const hotkeys: readonly Hotkey[] = [];
 
 /** The time between two keys of a sequence. */
-const CHORD_WINDOW_MS = 900;
+const SEQUENCE_MS = 900;
 
 /** Runs the hotkeys of the app, but not while the user types. */
 export function useHotkeys(): void {
   const navigate = useNavigate();
   const perform = useAction();
   useEffect(() => {
-    let typed: string[] = [];
-    let last = 0;
+    let last = { key: '', time: 0 };
     const handle = (event: KeyboardEvent) => {
       const { target } = event;
       const isTyping =
         target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      typed = event.timeStamp - last > CHORD_WINDOW_MS ? [event.key] : [...typed, event.key];
-      last = event.timeStamp;
-      const sequence = typed.join(' ').toLowerCase();
-      const found = hotkeys.find(({ keys }) => sequence === keys.toLowerCase());
+      const isCommand = event.ctrlKey || event.metaKey;
+      if ((isTyping && !isCommand) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const pair = event.timeStamp - last.time < SEQUENCE_MS ? `${last.key} ${key}` : key;
+      last = { key, time: event.timeStamp };
+      const found = hotkeys.find(({ keys }) =>
+        isCommand ? keys === `cmd+${key}` || keys === `ctrl+${key}` : keys === key || keys === pair,
+      );
       if (!found) return;
       event.preventDefault();
-      typed = [];
       if (found.to !== undefined) void navigate(found.to);
       else if (found.action !== undefined) perform(found.action);
     };
