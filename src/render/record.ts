@@ -3,6 +3,7 @@ import { fillExample } from '../product/anatomy.ts';
 import { pointerStep } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
+import { renderCover } from './cover.ts';
 import { createPageContext, createLinks } from './context.ts';
 import type { RenderContext, AnatomyNode } from './primitive.ts';
 import { themeAttributes, themeRules } from './hooks.ts';
@@ -22,13 +23,7 @@ type Mode = 'light' | 'dark' | 'auto';
  * given one.
  */
 export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme'>, mode?: Mode): Site {
-  const modes = mode === undefined ? themeModes(theme.data) : [mode];
-  const context = createPageContext('/', createLinks([]));
-  // The name of the record is the title of the page, so no pattern may use level 1.
-  context.headingLevel(1);
-  const parts =
-    record.type === 'pattern' ? renderPattern(record, modes, context) : renderTheme(record, modes, context);
-  const page = renderDocument(record, parts, modes[0] ?? 'light', theme.data);
+  const page = renderRecordPage(record, theme, mode, OWN_ASSETS);
   const css = pageCss(page, [...RECORD_RULES, ...themeRules(theme.data)]);
   return {
     files: new Map([
@@ -43,11 +38,40 @@ export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme
   };
 }
 
+/** URLs of the files that a page loads. */
+export interface PageAssets {
+  readonly styles: readonly string[];
+  readonly script: string;
+}
+
+const PAGE_CSS = 'assets/page-1.css';
+const OWN_ASSETS: PageAssets = {
+  styles: [SITE_CSS, PAGE_CSS].map((file) => `./${file}`),
+  script: './assets/site.js',
+};
+
+/** The page of `renderRecord` alone, with its files at these URLs. */
+export function renderRecordPage(
+  record: RenderedRecord,
+  theme: ContentRecord<'theme'>,
+  mode: Mode | undefined,
+  assets: PageAssets,
+): string {
+  const modes = mode === undefined ? themeModes(theme.data) : [mode];
+  const context = createPageContext('/', createLinks([]));
+  // The name of the record is the title of the page, so no pattern may use level 1.
+  context.headingLevel(1);
+  const parts =
+    record.type === 'pattern' ? renderPattern(record, modes, context) : renderTheme(record, modes, context);
+  return renderDocument(record, parts, modes[0] ?? 'light', theme.data, assets);
+}
+
 function renderDocument(
   record: RenderedRecord,
   parts: readonly Child[],
   mode: Mode,
   theme: ContentRecord<'theme'>['data'],
+  { styles, script }: PageAssets,
 ): string {
   const { name, description, category, tags = [] } = record.data;
   const html = el(
@@ -60,8 +84,8 @@ function renderDocument(
       el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       el('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
       el('title', {}, `${name} · ${record.type} ${record.slug}`),
-      [SITE_CSS, PAGE_CSS].map((file) => el('link', { rel: 'stylesheet', href: `./${file}` })),
-      el('script', { src: './assets/site.js', defer: true }),
+      styles.map((href) => el('link', { rel: 'stylesheet', href })),
+      el('script', { src: script, defer: true }),
     ),
     el(
       'body',
@@ -71,7 +95,7 @@ function renderDocument(
         { id: 'main', class: 'x-page', tabindex: -1 },
         el(
           'div',
-          { class: 'x-part' },
+          { class: 'x-part x-intro' },
           el('h1', {}, name),
           el('p', { class: 'x-lead' }, description),
           el(
@@ -145,6 +169,7 @@ function renderTheme(
   context: RenderContext,
 ): Child[] {
   return [
+    renderSection('At a glance', renderCover(data, themeModes(data), context)),
     renderSection(
       'In use',
       renderInModes(modes, () => context.render(SAMPLE)),
@@ -176,8 +201,6 @@ function renderTheme(
   ];
 }
 
-const PAGE_CSS = 'assets/page-1.css';
-
 const renderBoxes = (group: string, steps: readonly string[]): Html =>
   el(
     'div',
@@ -194,7 +217,12 @@ const renderInModes = (modes: readonly Mode[], draw: () => Html): Html =>
     'div',
     { class: 'x-modes' },
     modes.map((mode) =>
-      el('div', { class: 'x-mode', 'data-mode': mode }, el('p', { class: 'x-quiet' }, mode), draw()),
+      el(
+        'div',
+        { class: 'x-mode', 'data-mode': mode },
+        modes.length > 1 && el('p', { class: 'x-quiet' }, mode),
+        draw(),
+      ),
     ),
   );
 
