@@ -4,9 +4,11 @@ import { pointerStep } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
 import { renderCover } from './cover.ts';
+import { drawState } from '../product/draw-state.ts';
+import { renderDecorators, renderFaces, renderMotion } from './theme-parts.ts';
 import { createPageContext, createLinks } from './context.ts';
 import type { RenderContext, AnatomyNode } from './primitive.ts';
-import { themeAttributes, themeRules } from './hooks.ts';
+import { decoratorRules, themeAttributes, themeRules } from './hooks.ts';
 import { type Child, el, type Html } from './html.ts';
 import { POLICY } from './page.ts';
 import { renderPalette, themeModes } from './palette.ts';
@@ -24,7 +26,7 @@ type Mode = 'light' | 'dark' | 'auto';
  */
 export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme'>, mode?: Mode): Site {
   const page = renderRecordPage(record, theme, mode, OWN_ASSETS);
-  const css = pageCss(page, [...RECORD_RULES, ...themeRules(theme.data)]);
+  const css = pageCss(page, [...RECORD_RULES, ...themeRules(theme.data), ...decoratorRules(theme.data)]);
   return {
     files: new Map([
       ['index.html', page],
@@ -143,20 +145,58 @@ function renderPattern(
       el(
         'div',
         { class: 'x-states' },
-        Object.entries(states).map(([name, { shows, actions = [], announce }]) =>
-          el(
-            'div',
-            { class: 'x-state' },
-            el('h3', {}, name),
-            el('p', {}, shows),
-            actions.length > 0 && el('p', { class: 'x-quiet' }, `Actions: ${actions.join(', ')}`),
-            announce !== undefined && el('p', { class: 'x-quiet' }, `Announced: ${announce}`),
-          ),
-        ),
+        Object.keys(states).map((state) => renderState(record, state, modes[0] ?? 'light', context)),
       ),
     ),
   ];
 }
+
+/** A state in words, and drawn with the first preset that has it. */
+function renderState(
+  record: ContentRecord<'pattern'>,
+  state: string,
+  mode: Mode,
+  context: RenderContext,
+): Html {
+  const { states, default_preset: preferred } = record.data;
+  const { shows = '', presets = [preferred] } = states[state as keyof typeof states] ?? {};
+  const preset = presets.includes(preferred) ? preferred : (presets[0] ?? preferred);
+  const { anatomy, message, isBusy } = drawState(record.data, preset, state);
+  return el(
+    'div',
+    { class: 'x-state' },
+    el('h3', {}, state),
+    el('p', { class: 'x-lead' }, shows),
+    el(
+      'div',
+      { class: 'x-mode', 'data-mode': mode, 'aria-busy': isBusy && 'true' },
+      message &&
+        el(
+          'div',
+          { class: 'x-message', 'data-urgent': message.isUrgent },
+          el('p', {}, message.text),
+          message.actions.map((action) =>
+            context.render({ is: 'button', text: sentence(action), variant: 'outline' }),
+          ),
+        ),
+      renderPlacement(
+        {
+          id: record.slug,
+          alias: record.slug,
+          preset,
+          presetSource: 'essence',
+          pointer: `/states${pointerStep(state)}`,
+          record,
+        },
+        anatomy,
+        context,
+      ),
+    ),
+  );
+}
+
+/** `try-again` becomes `Try again`. */
+const sentence = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
 const TEXT_STEPS = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'];
 const SPACE_STEPS = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'];
@@ -174,6 +214,8 @@ function renderTheme(
       'In use',
       renderInModes(modes, () => context.render(SAMPLE)),
     ),
+    renderSection('Faces and weights', renderFaces(data)),
+    renderSection('Decorators', renderDecorators(data, modes)),
     renderSection('Palette', renderPalette(data)),
     renderSection(
       'Type',
@@ -198,6 +240,7 @@ function renderTheme(
       'Elevation',
       renderInModes(modes, () => renderBoxes('elevation', LEVELS)),
     ),
+    renderSection('Motion', renderMotion(data)),
   ];
 }
 

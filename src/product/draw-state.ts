@@ -1,12 +1,12 @@
-import { exampleContent, fillPreset } from '../../src/product/anatomy.ts';
-import { bindPlacement } from '../../src/product/bind.ts';
-import { fillText, toText } from '../../src/product/values.ts';
+import { exampleContent, fillPreset } from './anatomy.ts';
+import { bindPlacement } from './bind.ts';
+import { fillText, toText } from './values.ts';
 import type {
   CommonV1AnatomyNode,
   CommonV1DataRole,
   CommonV1PlacementContent,
   PatternV2,
-} from '../../src/schemas/types.ts';
+} from '../schemas/types.ts';
 
 type Node = CommonV1AnatomyNode;
 
