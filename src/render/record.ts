@@ -174,7 +174,8 @@ function renderState(
         el(
           'div',
           { class: 'x-message', 'data-urgent': message.isUrgent },
-          el('p', {}, message.text),
+          // Numbers and names that only an app knows.
+          el('p', {}, message.text.replaceAll(/<[\w -]+>/g, '…')),
           message.actions.map((action) =>
             context.render({ is: 'button', text: sentence(action), variant: 'outline' }),
           ),
