@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<
   task: { from: ['graph', 'verify', 'packs', 'essence', 'schemas', 'base'] },
   reports: { from: ['verify', 'graph', 'schemas', 'base'] },
   client: { from: ['base'], types: ['schemas'] },
-  http: { from: ['client', 'database', 'packs', 'essence', 'content', 'schemas', 'base'] },
+  http: { from: ['client', 'database', 'render', 'fonts', 'packs', 'essence', 'content', 'schemas', 'base'] },
   project: {
     from: ['reports', 'task', 'verify', 'graph', 'source', 'essence', 'schemas', 'base'],
     types: ['client'],

@@ -4,6 +4,7 @@ import type { ContentRecord } from '../../src/content/corpus.ts';
 import { readDraftRecords } from '../../src/content/load.ts';
 import { sha256Digest } from '../../src/base/hash.ts';
 import { exampleContent, fillPreset } from '../../src/product/anatomy.ts';
+import { type Drawn, drawState } from '../../src/product/draw-state.ts';
 import { createProduct } from '../../src/product/product.ts';
 import { BEHAVIOURS } from '../../src/render/behaviours-script.ts';
 import { createLinks, createPageContext, type PageContext } from '../../src/render/context.ts';
@@ -16,7 +17,6 @@ import { basesOf } from '../../src/tokens/values.ts';
 import type { Mode } from './build.ts';
 import { setModeScript } from './probe.ts';
 import type { SiteServer } from './serve.ts';
-import { type Drawn, drawState } from './states.ts';
 
 type Pattern = ContentRecord<'pattern'>;
 type Theme = ContentRecord<'theme'>;

@@ -57,6 +57,9 @@ async function compressBodies(): Promise<void> {
 const intelligenceOf = ({ records }: Corpus, assessment: Assessment): EdgeContent['intelligence'] =>
   records.flatMap((record) => assessment.get(record) ?? []);
 
+const encodeFiles = (files: ReadonlyMap<string, Uint8Array>): Record<string, string> =>
+  Object.fromEntries([...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]));
+
 function writeWorkerData(corpus: Corpus, intelligence: EdgeContent['intelligence'], index: Uint8Array): void {
   const service = openService();
   const packed: EdgeContent = {
@@ -68,6 +71,11 @@ function writeWorkerData(corpus: Corpus, intelligence: EdgeContent['intelligence
     schemas: Object.fromEntries(
       service.catalog.names.map((name) => [name, service.catalog.text(name) ?? '']),
     ),
+    gallery: {
+      entries: service.gallery.pictures.entries,
+      pictures: encodeFiles(service.gallery.pictures.files),
+      fonts: encodeFiles(service.gallery.fonts),
+    },
   };
   write('worker/packed.txt', JSON.stringify(packed));
   write('worker/index.bin', index);

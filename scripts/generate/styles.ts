@@ -30,6 +30,10 @@ export function stylesModules(script: string): Map<string, string> {
       'src/http/describe/page-style.ts',
       HEAD + textConstant('PAGE_STYLE', text('src/http/describe/page.css')),
     ],
+    [
+      'src/http/gallery/page-style.ts',
+      HEAD + textConstant('GALLERY_STYLE', text('src/http/gallery/page.css')),
+    ],
   ]);
   const unused = sheetsIn('src').filter((path) => !used.has(path));
   if (unused.length > 0) throw new Error(`No style sheet imports ${unused.join(', ')}.`);

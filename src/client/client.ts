@@ -288,6 +288,78 @@ export interface Client {
   showcaseShortlistVerification(options?: CallOptions): Promise<Catalog['showcase-shortlist-report.v1.json']>;
 
   /**
+   * Gets the front page of the service: a gallery of products, themes and patterns.
+   *
+   * @returns HTML.
+   * @example
+   * const html = await client.gallery();
+   */
+  gallery(options?: CallOptions): Promise<string>;
+
+  /**
+   * Gets the stylesheet of the gallery.
+   *
+   * @returns CSS.
+   * @example
+   * const css = await client.galleryStyle();
+   */
+  galleryStyle(options?: CallOptions): Promise<string>;
+
+  /**
+   * Gets the script of the gallery.
+   *
+   * @returns JavaScript.
+   * @example
+   * const script = await client.galleryScript();
+   */
+  galleryScript(options?: CallOptions): Promise<string>;
+
+  /**
+   * Gets a picture of the gallery by its file name.
+   *
+   * @returns The bytes of a WebP file.
+   * @example
+   * const bytes = await client.galleryPicture('blueprint-online-store.webp');
+   */
+  galleryPicture(name: string, options?: CallOptions): Promise<Uint8Array>;
+
+  /**
+   * Gets a font of the gallery by its file name.
+   *
+   * @returns The bytes of a WOFF2 file.
+   * @example
+   * const bytes = await client.galleryFont('geist-mono-latin-wght-normal.woff2');
+   */
+  galleryFont(name: string, options?: CallOptions): Promise<Uint8Array>;
+
+  /**
+   * Gets a page that shows a pattern in all its presets and states.
+   *
+   * @returns HTML.
+   * @example
+   * const html = await client.patternPreview('data-table');
+   */
+  patternPreview(slug: string, options?: CallOptions): Promise<string>;
+
+  /**
+   * Gets the stylesheet of the pattern previews.
+   *
+   * @returns CSS.
+   * @example
+   * const css = await client.patternPreviewStyle();
+   */
+  patternPreviewStyle(options?: CallOptions): Promise<string>;
+
+  /**
+   * Gets the script of the pattern previews.
+   *
+   * @returns JavaScript.
+   * @example
+   * const script = await client.patternPreviewScript();
+   */
+  patternPreviewScript(options?: CallOptions): Promise<string>;
+
+  /**
    * Gets the reference page of the API.
    *
    * @returns HTML.

@@ -8,7 +8,7 @@ import type {
   Health,
   NamespaceQuery,
 } from './client.ts';
-import { documentParser, objectParser, type ResponseParser, textParser } from './parsers.ts';
+import { bytesParser, documentParser, objectParser, type ResponseParser, textParser } from './parsers.ts';
 import { createRequester } from './request.ts';
 import { buildPath, buildQuery, parseBaseUrl, type Query } from './url.ts';
 
@@ -134,7 +134,15 @@ export function createClient(options: ClientOptions): Client {
         documentParser('showcase-shortlist-report.v1.json'),
         call,
       ),
-    reference: (call) => getText('/', 'text/html', call),
+    gallery: (call) => getText('/', 'text/html', call),
+    galleryStyle: (call) => getText('/gallery/page.css', 'text/css', call),
+    galleryScript: (call) => getText('/gallery/page.js', 'text/javascript', call),
+    galleryPicture: (name, call) => get(['gallery', 'pictures', name], {}, bytesParser('image/webp'), call),
+    galleryFont: (name, call) => get(['gallery', 'fonts', name], {}, bytesParser('font/woff2'), call),
+    patternPreview: (slug, call) => get(['gallery', 'patterns', slug], {}, textParser('text/html'), call),
+    patternPreviewStyle: (call) => getText('/gallery/patterns.css', 'text/css', call),
+    patternPreviewScript: (call) => getText('/gallery/patterns.js', 'text/javascript', call),
+    reference: (call) => getText('/reference', 'text/html', call),
     referenceStyle: (call) => getText('/reference.css', 'text/css', call),
     referenceScript: (call) => getText('/reference.js', 'text/javascript', call),
     openapi: (call) => get(['openapi.json'], {}, JSON_OBJECT, call),

@@ -5,6 +5,8 @@ import type { Catalog } from '../schemas/types.ts';
 export interface ResponseParser<Body> {
   /** Sent in `Accept` and required of the response. */
   readonly mediaType: string;
+  /** True if the body is not text; `parse` then gets one character for each byte. */
+  readonly isBinary?: true;
   /** Returns the body, or a description of the problem with it. */
   parse(text: string): { readonly body: Body } | { readonly problem: string };
 }
@@ -101,6 +103,13 @@ export const objectParser = <Body>(members: MemberKinds): ResponseParser<Body> =
 export const textParser = (mediaType: string): ResponseParser<string> => ({
   mediaType,
   parse: (body) => ({ body }),
+});
+
+/** Accepts any bytes of this media type. */
+export const bytesParser = (mediaType: string): ResponseParser<Uint8Array> => ({
+  mediaType,
+  isBinary: true,
+  parse: (text) => ({ body: Uint8Array.from(text, (character) => character.charCodeAt(0)) }),
 });
 
 const KIND_CHECKS: Readonly<Record<Kind, (value: unknown) => boolean>> = {

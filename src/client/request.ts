@@ -64,7 +64,7 @@ export function createRequester(options: RequesterOptions): Requester {
         const digest = response.headers.get('x-corpus-digest');
         if (digest !== null) options.onDigest(digest);
         if (response.status >= 400) throw parseErrorResponse(response, url);
-        const text = decodeBody(response, url, parser.mediaType, cached);
+        const text = decodeBody(response, url, parser, cached);
         const result = parser.parse(text);
         if ('problem' in result) throw badResponse(url, parser.mediaType, result.problem);
         const etag = response.headers.get('etag');
@@ -111,7 +111,7 @@ function buildWireRequest(
 function decodeBody(
   { status, headers, bytes }: WireResponse,
   url: string,
-  mediaType: string,
+  { mediaType, isBinary }: Pick<ResponseParser<unknown>, 'mediaType' | 'isBinary'>,
   cached?: CachedResponse,
 ): string {
   if (status === 304 && cached) return cached.text;
@@ -121,6 +121,7 @@ function decodeBody(
   const matches =
     actual === mediaType || (mediaType === 'application/json' && /^application\/[\w.-]+\+json$/.test(actual));
   if (!matches) throw badResponse(url, mediaType, actual || 'no media type');
+  if (isBinary) return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -12,6 +12,7 @@ import {
   type Encoding,
   errorResponse,
   flattenHeaders,
+  type HeaderMap,
   headersToSend,
   HttpError,
   type HttpRequest,
@@ -23,7 +24,15 @@ import {
 } from './messages.ts';
 import { type PackContent, type PackJob, runPackJob } from './pack-job.ts';
 import { JobQueue } from './queue.ts';
-import { allowedMethods, matchRoute, type Route, routeNotFound, type Service, splitPath } from './route.ts';
+import {
+  allowedMethods,
+  type FileBody,
+  matchRoute,
+  type Route,
+  routeNotFound,
+  type Service,
+  splitPath,
+} from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** The services of the runtime that the app depends on. */
@@ -129,11 +138,11 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       return uncachedResponse(toJson(await route.handle(context)), route, request, base, requestId);
     const respondCached = async (): Promise<HttpResponse> => {
       const { headers, body } =
-        route.kind === 'file' ? toBytes(route.handle(context)) : toJson(await route.handle(context));
+        route.kind === 'file' ? toBytes(await route.handle(context)) : toJson(await route.handle(context));
       const cached = new CachedResponse(
         { headers: { ...headers, 'Cache-Control': route.cache }, body },
         await platform.digest(body),
-        platform.encode?.bind(platform),
+        isCompressed(headers) ? undefined : platform.encode?.bind(platform),
       );
       if (isCacheable(target, query, route)) cache.set(target, cached);
       return cached.respond(request, base, requestId);
@@ -222,10 +231,14 @@ function headerPairs(response: HttpResponse): [string, string][] {
   );
 }
 
-const toBytes = ({ body, headers }: RouteResult<string>): RouteResult<Uint8Array> => ({
+const toBytes = ({ body, headers }: RouteResult<FileBody>): RouteResult<Uint8Array> => ({
   ...(headers && { headers }),
-  body: encodeText(body),
+  body: typeof body === 'string' ? encodeText(body) : body,
 });
+
+/** Pictures and fonts: compressing them again takes time and saves nothing. */
+const isCompressed = (headers: HeaderMap = {}): boolean =>
+  /^(?:image|font)\//.test(headers['Content-Type'] ?? '');
 
 const toJson = ({ body, headers }: RouteResult<unknown>): RouteResult<Uint8Array> => ({
   headers: { 'Content-Type': 'application/json', ...headers },

@@ -3,6 +3,8 @@ import { createLibrary } from '../content/library.ts';
 import { type UnpackedCorpus, unpackCorpus } from '../content/packed.ts';
 import { openIndex } from '../content/search/index-file.ts';
 import { catalog } from '../schemas/folder.ts';
+import { openGalleryFiles } from './gallery/files.ts';
+import type { GalleryFiles } from './gallery/gallery-files.ts';
 import { readManifestStart, readPackageVersion } from './release.ts';
 import type { EmbeddedService } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -29,5 +31,15 @@ export function openPacked(): EmbeddedService | undefined {
   const { corpus, assessment, showcase } = packed;
   const index = openIndex(readFileSync(INDEX), corpus.digest);
   const library = createLibrary(corpus, index, assessment, showcase);
-  return { library, catalog: catalog(), version: readPackageVersion(), routes: ROUTES };
+  let gallery: GalleryFiles | undefined;
+  return {
+    library,
+    catalog: catalog(),
+    version: readPackageVersion(),
+    // On first use: commands never open the gallery, and should not wait for its pictures.
+    get gallery() {
+      return (gallery ??= openGalleryFiles());
+    },
+    routes: ROUTES,
+  };
 }

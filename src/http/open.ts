@@ -16,6 +16,7 @@ import { ServiceError } from '../base/errors.ts';
 import type { SchemaCatalog } from '../schemas/catalog.ts';
 import { catalog } from '../schemas/folder.ts';
 import { SCHEMA_DIGESTS } from '../schemas/digests.ts';
+import { openGalleryFiles } from './gallery/files.ts';
 import { readPackageVersion } from './release.ts';
 import type { EmbeddedService, Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -33,7 +34,13 @@ export function createService<Opened extends Library>(
 ): Service & { readonly library: Opened } {
   const schemas = catalog();
   verifySchemas(schemas);
-  return { library, catalog: schemas, version: readPackageVersion(), routes: ROUTES };
+  return {
+    library,
+    catalog: schemas,
+    version: readPackageVersion(),
+    gallery: openGalleryFiles(),
+    routes: ROUTES,
+  };
 }
 
 function openLibrary(content?: URL): EmbeddedLibrary {

@@ -4,6 +4,7 @@ import { CONTENT_FOLDERS, CONTENT_TYPES, type Corpus, folderOf } from '../conten
 import type { EmbeddedLibrary, Library } from '../content/library.ts';
 import type { SchemaCatalog, SchemaName } from '../schemas/catalog.ts';
 import type { Catalog, EssenceV4 } from '../schemas/types.ts';
+import type { GalleryFiles } from './gallery/gallery-files.ts';
 import type { HeaderMap, RouteResult } from './messages.ts';
 
 /** The dependencies of all routes. Routes never open files; a library may query its database. */
@@ -11,6 +12,7 @@ export interface Service {
   readonly library: Library;
   readonly catalog: SchemaCatalog;
   readonly version: string;
+  readonly gallery: GalleryFiles;
   /** For the routes that describe the API. */
   readonly routes: readonly Route[];
 }
@@ -63,10 +65,13 @@ export interface DocumentRoute<Name extends SchemaName = SchemaName> extends Bas
   ) => RouteResult<Catalog[Name]> | Promise<RouteResult<Catalog[Name]>>;
 }
 
-/** Responds with text and its own `Content-Type`, such as a schema or a page. */
+/** The body of a page or a schema, or the bytes of a picture or a font. */
+export type FileBody = string | Uint8Array;
+
+/** Responds with its own `Content-Type`. */
 export interface FileRoute extends BaseRoute {
   readonly kind: 'file';
-  readonly handle: (context: RouteContext) => RouteResult<string>;
+  readonly handle: (context: RouteContext) => RouteResult<FileBody> | Promise<RouteResult<FileBody>>;
 }
 
 /** The input of a pack route. It has no service, because it may run in a thread that has only the records. */
@@ -133,9 +138,17 @@ export const textResult = (
   headers: { 'Content-Type': contentType, ...headers },
 });
 
+/** Bytes that are compressed already. */
+export const fileResult = (body: Uint8Array, contentType: string): RouteResult<Uint8Array> => ({
+  body,
+  headers: { 'Content-Type': contentType },
+});
+
 /** Renders a text once for each service, on first use. */
-export function memoizeByService(render: (service: Service) => string): (service: Service) => string {
-  const rendered = new WeakMap<Service, string>();
+export function memoizeByService<Text extends string | Promise<string>>(
+  render: (service: Service) => Text,
+): (service: Service) => Text {
+  const rendered = new WeakMap<Service, Text>();
   return (service) => {
     const known = rendered.get(service);
     if (known !== undefined) return known;
@@ -197,13 +210,17 @@ export function routeNotFound(
   const error = `No route ${method} ${quote(pathname).slice(1, -1)}.`;
   const suggestions = suggestPaths(segments, routes);
   const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`;
-  return new ServiceError('NOT_FOUND', `${error}${hint} The routes are listed at /openapi.json and at /.`, {
-    error,
-    suggestions,
-    ...(segments[0] === 'v1' && segments.length <= 2
-      ? { available: CONTENT_FOLDERS.map((folder) => `/v1/${folder}`) }
-      : {}),
-  });
+  return new ServiceError(
+    'NOT_FOUND',
+    `${error}${hint} The routes are listed at /openapi.json and at /reference.`,
+    {
+      error,
+      suggestions,
+      ...(segments[0] === 'v1' && segments.length <= 2
+        ? { available: CONTENT_FOLDERS.map((folder) => `/v1/${folder}`) }
+        : {}),
+    },
+  );
 }
 
 function suggestPaths(segments: readonly string[], routes: readonly Route[]): string[] {

@@ -6,6 +6,7 @@ import { openIndex } from '../content/search/index-file.ts';
 import { createCatalog } from '../schemas/catalog.ts';
 import { useCatalog } from '../schemas/edge.ts';
 import { type App, createApp } from './app.ts';
+import { decodeGalleryFiles, type EncodedGalleryFiles } from './gallery/gallery-files.ts';
 import type { Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
@@ -18,6 +19,7 @@ export interface EdgeContent {
   readonly intelligence: readonly Intelligence[];
   readonly showcase: Showcase;
   readonly schemas: Readonly<Record<string, string>>;
+  readonly gallery: EncodedGalleryFiles;
 }
 
 /** Creates the app for a web-standard runtime. The content was verified by the build. */
@@ -39,6 +41,7 @@ export function createWorker(content: EdgeContent, index: ArrayBuffer): App {
       assessment,
       content.showcase,
     ),
+    gallery: decodeGalleryFiles(content.gallery),
     routes: ROUTES,
     catalog,
   };

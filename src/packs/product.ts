@@ -1,3 +1,4 @@
+import { drawPlacement, hasState } from '../product/draw-state.ts';
 import { compareText } from '../base/text.ts';
 import type {
   CommonV1AnatomyNode,
@@ -86,14 +87,15 @@ export function fillPlacement(
   model: Model,
   page: AppPage,
   { alias, preset, record }: Placement,
+  state?: string,
 ): CommonV1AnatomyNode | undefined {
   if (!record) return undefined;
   const view = pageView(model, page);
-  return fillPreset(record.data, preset, view.content(alias), {
-    product: view.product,
-    domain: page.section.archetype?.slug,
-    page: view,
-  });
+  const context = { product: view.product, domain: page.section.archetype?.slug, page: view };
+  const content = view.content(alias);
+  return state !== undefined && hasState(record.data, preset, state)
+    ? drawPlacement(record.data, preset, state, content, context)
+    : fillPreset(record.data, preset, content, context);
 }
 
 /** Rows of an entity that a pack shows: one or two would not show which values differ. */

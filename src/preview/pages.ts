@@ -6,24 +6,26 @@ import type { ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import { renderPalette } from '../render/palette.ts';
 
 export interface View {
+  /** The name of the product or record. */
+  readonly name: string;
   readonly pages: Site['pages'];
   readonly page: Site['pages'][number];
   readonly look: Appearance;
+  /** A theme to compare with, side by side. */
+  readonly rival: string | undefined;
   readonly width: Width;
   /** Themes to choose from; none if the subject is a theme. */
   readonly themes: readonly string[];
   /** Modes of the theme in this appearance. */
   readonly modes: readonly string[];
+  /** States that patterns of this page can be in. */
+  readonly states: readonly string[];
   readonly error: PreviewError | undefined;
 }
 
-/** A page in a frame under a toolbar. Every choice is part of the URL; the script only submits the form. */
-export function renderView({ pages, page, look, width, themes, modes, error }: View): Html {
-  const pageOptions = pages.map((one) => ({
-    value: one.path,
-    text: `${one.title} (${one.path})`,
-    file: one.file,
-  }));
+/** A page in a frame under a toolbar, beside the list of pages. Every choice is part of the URL. */
+export function renderView(view: View): Html {
+  const { name, pages, page, look, rival, width, themes, modes, states, error } = view;
   return el(
     'div',
     { class: 'w-view' },
@@ -31,13 +33,15 @@ export function renderView({ pages, page, look, width, themes, modes, error }: V
     el(
       'header',
       { class: 'w-bar' },
-      el('a', { href: TOOL }, 'Overview'),
+      el('a', { class: 'w-brand', href: TOOL, 'aria-label': `${name}: overview` }, name),
       el(
         'form',
         { id: 'choices', class: 'w-controls', method: 'get', action: VIEW },
-        pages.length > 1 ? choice('page', 'Page', pageOptions, page.path) : hiddenPage(page.path),
+        hiddenPage(page.path),
         themes.length > 0 && choice('theme', 'Theme', withOwn(themes), look.theme ?? ''),
+        themes.length > 0 && choice('with', 'Beside', withNone(themes), rival ?? ''),
         choice('mode', 'Mode', withOwn(MODES, modes), look.mode ?? ''),
+        states.length > 0 && choice('state', 'State', withUsual(states), look.state ?? ''),
         choice('width', 'Width', WIDTHS.map(plain), width),
         el('button', { id: 'submit', type: 'submit' }, 'Show'),
       ),
@@ -47,17 +51,17 @@ export function renderView({ pages, page, look, width, themes, modes, error }: V
     el(
       'div',
       { class: 'w-room' },
+      pages.length > 1 && renderPageList(view),
       el(
         'main',
         { class: 'w-stage', id: 'stage' },
         el('h1', { class: 'v-hidden' }, page.title),
-        el('iframe', {
-          id: 'frame',
-          class: 'w-frame',
-          src: fileUrl(look, page.file),
-          title: `Preview of ${page.title}`,
-          'data-width': width,
-        }),
+        el(
+          'div',
+          { class: 'w-frames', 'data-count': rival === undefined ? 1 : 2 },
+          renderFrame('frame', look, page, width, rival !== undefined),
+          rival !== undefined && renderFrame('beside', { ...look, theme: rival }, page, width, true),
+        ),
         el('div', { id: 'mark', class: 'w-mark', hidden: true }),
       ),
       el('aside', { id: 'panel', class: 'w-panel', 'aria-label': 'Inspected element', hidden: true }),
@@ -65,16 +69,76 @@ export function renderView({ pages, page, look, width, themes, modes, error }: V
   );
 }
 
+function renderFrame(
+  id: string,
+  look: Appearance,
+  page: View['page'],
+  width: Width,
+  isLabelled: boolean,
+): Html {
+  const theme = look.theme ?? 'as written';
+  return el(
+    'div',
+    { class: 'w-pane' },
+    isLabelled && el('p', { class: 'w-theme' }, theme),
+    el('iframe', {
+      id,
+      class: 'w-frame',
+      src: fileUrl(look, page.file),
+      title: `Preview of ${page.title}${isLabelled ? `, theme ${theme}` : ''}`,
+      'data-width': width,
+    }),
+  );
+}
+
+/** Pages by section. Their links keep all choices but the state, which another page may not have. */
+function renderPageList({ pages, page, look, rival, width }: View): Html {
+  const kept = { theme: look.theme ?? '', with: rival ?? '', mode: look.mode ?? '', width };
+  const hrefOf = (path: string): string => `${VIEW}?${new URLSearchParams({ page: path, ...kept })}`;
+  return el(
+    'details',
+    { class: 'w-pages', open: true },
+    el('summary', {}, `Pages (${pages.length})`),
+    el(
+      'nav',
+      { 'aria-label': 'Pages' },
+      sectionsOf(pages).map(([section, own]) => [
+        el('h2', {}, wordsOf(section)),
+        el(
+          'ul',
+          { role: 'list' },
+          own.map(({ path, file, title }) =>
+            el(
+              'li',
+              {},
+              el(
+                'a',
+                {
+                  href: hrefOf(path),
+                  'data-file': file,
+                  'data-path': path,
+                  'aria-current': path === page.path && 'page',
+                },
+                el('span', {}, title),
+                el('span', { class: 'o-quiet' }, path),
+              ),
+            ),
+          ),
+        ),
+      ]),
+    ),
+  );
+}
+
 /** A page as written is served at its own route, where it reloads on changes. */
 const aloneIn = (look: Appearance, file: string): string =>
-  look.theme === undefined && look.mode === undefined
+  look.theme === undefined && look.mode === undefined && look.state === undefined
     ? `/${file.replace(/index\.html$/, '')}`
     : fileUrl(look, file);
 
 interface Choice {
   readonly value: string;
   readonly text: string;
-  readonly file?: string;
   readonly disabled?: boolean;
 }
 
@@ -85,6 +149,16 @@ const withOwn = (words: readonly string[], offered = words): Choice[] => [
   ...words.map((value) => ({ value, text: value, disabled: !offered.includes(value) })),
 ];
 
+const withNone = (words: readonly string[]): Choice[] => [
+  { value: '', text: 'nothing' },
+  ...words.map((value) => ({ value, text: value })),
+];
+
+const withUsual = (words: readonly string[]): Choice[] => [
+  { value: '', text: 'usual' },
+  ...words.map((value) => ({ value, text: value.replaceAll('-', ' ') })),
+];
+
 const choice = (name: string, label: string, choices: readonly Choice[], chosen: string): Html =>
   el(
     'label',
@@ -93,13 +167,14 @@ const choice = (name: string, label: string, choices: readonly Choice[], chosen:
     el(
       'select',
       { name, id: `choose-${name}`, autocomplete: 'off' },
-      choices.map(({ value, text, file, disabled }) =>
-        el('option', { value, selected: value === chosen, disabled, 'data-file': file }, text),
+      choices.map(({ value, text, disabled }) =>
+        el('option', { value, selected: value === chosen, disabled }, text),
       ),
     ),
   );
 
-const hiddenPage = (path: string): Html => el('input', { type: 'hidden', name: 'page', value: path });
+const hiddenPage = (path: string): Html =>
+  el('input', { id: 'page', type: 'hidden', name: 'page', value: path });
 
 /** Content security policy of the preview's own pages; unlike pages of the app they use events and frames. */
 export const TOOL_POLICY =

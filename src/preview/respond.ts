@@ -139,14 +139,28 @@ async function overview({ live }: Preview): Promise<PreviewResponse> {
 async function view(query: URLSearchParams, { live, themes }: Preview): Promise<PreviewResponse> {
   const { subject, error, stamp } = live;
   const theme = themes.find((one) => one === query.get('theme'));
-  const look: Appearance = { theme, mode: MODES.find((one) => one === query.get('mode')) };
-  const { pages } = await subject.site({});
+  const rival = themes.find((one) => one === query.get('with'));
+  const { pages, states } = await subject.site({});
   const wanted = pages.find(({ path }) => path === query.get('page')) ?? pages[0];
   if (!wanted) return page(404, 'No pages', live, 'The document has no pages.');
+  const own = states?.get(wanted.path) ?? [];
+  const state = own.find((one) => one === query.get('state'));
+  const look: Appearance = { theme, mode: MODES.find((one) => one === query.get('mode')), state };
   const width: Width = WIDTHS.find((one) => one === query.get('width')) ?? 'full';
   const modes = (await subject.themeIn(look))?.data.modes ?? [];
-  const drawn = renderView({ pages, page: wanted, look, width, themes, modes, error });
-  const title = `${wanted.title} · svc preview`;
+  const drawn = renderView({
+    name: subject.name,
+    pages,
+    page: wanted,
+    look,
+    rival,
+    width,
+    themes,
+    modes,
+    states: own,
+    error,
+  });
+  const title = `${wanted.title} · ${subject.name} · svc preview`;
   return found(`${TOOL}.html`, renderToolPage(title, stamp, drawn, [VIEW_SCRIPT_FILE]), TOOL_POLICY);
 }
 

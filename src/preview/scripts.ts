@@ -51,11 +51,15 @@ export const VIEW_SCRIPT = String.raw`'use strict';
   const by = (id) => document.getElementById(id);
   const [form, frame, stage, mark, panel, inspect] =
     ['choices', 'frame', 'stage', 'mark', 'panel', 'inspect'].map(by);
-  const pages = by('choose-page');
+  const beside = by('beside');
+  const links = [...document.querySelectorAll('.w-pages a')];
   const NAMED = '[data-essence],[data-record]';
   const attached = new WeakSet();
   let isOn = false;
   let pinned;
+
+  const list = document.querySelector('.w-pages');
+  if (list && matchMedia('(max-width: 900px)').matches) list.open = false;
 
   by('submit').hidden = true;
   inspect.hidden = false;
@@ -66,10 +70,22 @@ export const VIEW_SCRIPT = String.raw`'use strict';
     const { pathname } = frame.contentWindow.location;
     const file = decodeURIComponent(pathname.split('/').slice(5).join('/'));
     by('alone').href = pathname.replace('/__svc/as/-/-/', '/').replace(/index\.html$/, '');
-    const option = pages && [...pages.options].find((one) => one.dataset.file === file);
-    if (!option || option.selected) return;
-    pages.value = option.value;
+    const link = links.find((one) => one.dataset.file === file);
+    if (!link || link.getAttribute('aria-current')) return;
+    for (const one of links) one.removeAttribute('aria-current');
+    link.setAttribute('aria-current', 'page');
+    by('page').value = link.dataset.path;
     history.replaceState(null, '', '?' + new URLSearchParams(new FormData(form)));
+    if (beside) beside.src = beside.src.split('/').slice(0, 7).join('/') + '/' + file.split('/').map(encodeURIComponent).join('/');
+  }
+
+  /** Two pages side by side scroll together, by the share that has been scrolled. */
+  function together(one, other) {
+    const from = one.contentDocument.scrollingElement;
+    const to = other.contentDocument && other.contentDocument.scrollingElement;
+    if (!to) return;
+    const share = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight);
+    to.scrollTop = share * (to.scrollHeight - to.clientHeight);
   }
 
   function outline(element) {
@@ -83,18 +99,63 @@ export const VIEW_SCRIPT = String.raw`'use strict';
   }
 
   const make = (name, text) => Object.assign(document.createElement(name), { textContent: text });
-  const nameOf = (element) => element.dataset.record || element.dataset.essence;
+  /** "data-table" becomes "Data table". */
+  const sentence = (id) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+
+  /** The name of an element as people call it: its pattern, else its label, its text or its place in the contract. */
+  function nameOf(element) {
+    const { essence = '', record } = element.dataset;
+    const slug = /^\w+\/([^@]+)/.exec(record || '');
+    if (slug) return sentence(slug[1]);
+    const lines = element.children.length < 3 ? element.innerText.split('\n').map((line) => line.trim()) : [];
+    const label = element.getAttribute('aria-label') || lines.sort((a, b) => b.length - a.length)[0];
+    if (label && label.length < 40) return label;
+    const words = essence.split('/').filter((part) => part && !/^\d+$/.test(part));
+    const last = (words.at(-1) || 'element').replaceAll('_', '-');
+    return sentence(/\/\d+$/.test(essence) ? last.replace(/s$/, '') : last);
+  }
+
+  /** The named elements around an element, from the page inwards. */
+  function layersOf(element) {
+    const layers = [];
+    for (let one = element; one; one = one.parentElement && one.parentElement.closest(NAMED)) layers.unshift(one);
+    return layers;
+  }
 
   function factsOf(element) {
     const { essence, record, preset } = element.dataset;
     const slug = /^(\w+)\/([^@]+)/.exec(record || '');
+    const { width, height } = element.getBoundingClientRect();
     return [
-      ['Essence', essence],
       ['Record', record],
       ['Preset', preset],
+      ['Contract', essence],
+      ['Size', Math.round(width) + ' × ' + Math.round(height) + ' px'],
       ['More', slug && 'svc get ' + slug[1] + ' ' + slug[2]],
     ].filter(([, value]) => value);
   }
+
+  const buttonFor = (one, element, text) => {
+    const button = make('button', text);
+    button.type = 'button';
+    button.setAttribute('aria-pressed', String(one === element));
+    button.addEventListener('click', () => {
+      one.scrollIntoView({ block: 'center' });
+      pin(one);
+      [...panel.querySelectorAll('button')].find((other) => other.getAttribute('aria-pressed') === 'true')?.focus();
+    });
+    return button;
+  };
+
+  const listOf = (buttons) => {
+    const list = document.createElement('ul');
+    for (const button of buttons) {
+      const item = document.createElement('li');
+      item.append(button);
+      list.append(item);
+    }
+    return list;
+  };
 
   function describe(element) {
     const list = document.createElement('dl');
@@ -103,24 +164,20 @@ export const VIEW_SCRIPT = String.raw`'use strict';
       data.append(make('code', value));
       list.append(make('dt', name), data);
     }
-    const all = document.createElement('ul');
-    for (const one of frame.contentDocument.querySelectorAll(NAMED)) {
-      const button = make('button', nameOf(one));
-      button.type = 'button';
-      button.setAttribute('aria-pressed', String(one === element));
-      button.addEventListener('click', () => {
-        one.scrollIntoView({ block: 'center' });
-        pin(one);
-        [...panel.querySelectorAll('button')].find((other) => other.getAttribute('aria-pressed') === 'true')?.focus();
-      });
-      const item = document.createElement('li');
-      item.append(button);
-      all.append(item);
-    }
+    const named = [...frame.contentDocument.querySelectorAll(NAMED)];
+    const depthOf = (one) => Math.min(6, layersOf(one).length - 1);
     panel.replaceChildren(
       make('h2', element ? nameOf(element) : 'Point at an element, or choose one'),
       list,
-      all,
+      ...(element
+        ? [make('h3', 'Layers'), listOf(layersOf(element).map((one) => buttonFor(one, element, nameOf(one))))]
+        : []),
+      make('h3', 'On this page'),
+      listOf(named.map((one) => {
+        const button = buttonFor(one, element, nameOf(one));
+        button.dataset.depth = depthOf(one);
+        return button;
+      })),
     );
   }
 
@@ -152,6 +209,7 @@ export const VIEW_SCRIPT = String.raw`'use strict';
       pin(element === pinned || !element ? undefined : element);
     }, true);
     page.addEventListener('scroll', () => outline(pinned), true);
+    if (beside) page.addEventListener('scroll', () => together(frame, beside));
     page.addEventListener('keydown', (event) => event.key === 'Escape' && turn(false));
     if (isOn) turn(true);
     const kept = sessionStorage.getItem('svc-scroll ' + frame.src);

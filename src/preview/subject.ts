@@ -54,7 +54,7 @@ export async function loadDocument(
       const other = theme === own ? undefined : theme;
       const drawn = applyAppearance(document, { theme: other?.data, old: own?.data, mode: look.mode });
       const records = other ? createPartialCorpus([...corpus.records, other]) : corpus;
-      return renderSite(drawn, records, product?.());
+      return renderSite(drawn, records, product?.(), look.state);
     }),
   };
 }
@@ -124,7 +124,7 @@ const MAX_CACHED_SITES = 6;
 function memoizeSites(draw: (look: Appearance) => Promise<Site>): LoadedSubject['site'] {
   const kept = new Map<string, Promise<Site>>();
   return (look) => {
-    const key = `${look.theme ?? ''} ${look.mode ?? ''}`;
+    const key = `${look.theme ?? ''} ${look.mode ?? ''} ${look.state ?? ''}`;
     const known = kept.get(key);
     if (known) return known;
     const drawn = draw(look);

@@ -11,22 +11,25 @@ export const VIEW = `${TOOL}view`;
 const AS = `${TOOL}as/`;
 /** Marks a theme or mode that is not overridden. */
 const OWN = '-';
+/** Separates the mode from the state, if there is one. */
+const STATE = '~';
 
 /** Phone, tablet, desktop and the full width. */
-export const WIDTHS = ['390', '820', '1440', 'full'] as const;
+export const WIDTHS = ['390', '768', '1440', 'full'] as const;
 export type Width = (typeof WIDTHS)[number];
 
 /** The URL of a file in an appearance; links between its pages keep the appearance. */
-export const fileUrl = ({ theme, mode }: Appearance, file: string): string =>
-  `${AS}${encodeURIComponent(theme ?? OWN)}/${mode ?? OWN}/${file.split('/').map(encodeURIComponent).join('/')}`;
+export const fileUrl = ({ theme, mode, state }: Appearance, file: string): string =>
+  `${AS}${encodeURIComponent(theme ?? OWN)}/${mode ?? OWN}${state === undefined ? '' : STATE + state}/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 /** The appearance and the file path in a URL made by `fileUrl`. */
 export function parseFileUrl(path: string): { readonly look: Appearance; readonly rest: string } | undefined {
   if (!path.startsWith(AS)) return undefined;
-  const [theme = OWN, word = OWN, ...rest] = path.slice(AS.length).split('/');
+  const [theme = OWN, choice = OWN, ...rest] = path.slice(AS.length).split('/');
+  const [word = OWN, state] = choice.split(STATE);
   const mode = MODES.find((one) => one === word);
   if (mode === undefined && word !== OWN) return undefined;
-  return { look: { theme: theme === OWN ? undefined : theme, mode }, rest: rest.join('/') };
+  return { look: { theme: theme === OWN ? undefined : theme, mode, state }, rest: rest.join('/') };
 }
 
 export const viewUrl = (page: string): string => `${VIEW}?${new URLSearchParams({ page })}`;
@@ -34,10 +37,12 @@ export const viewUrl = (page: string): string => `${VIEW}?${new URLSearchParams(
 export const MODES = ['light', 'dark', 'auto'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** A theme and mode that override the ones in the document. */
+/** A theme and mode that override the ones in the document, and a state to draw. */
 export interface Appearance {
   readonly theme?: string | undefined;
   readonly mode?: Mode | undefined;
+  /** The state that patterns are drawn in, such as `empty`. */
+  readonly state?: string | undefined;
 }
 
 /** Applies a theme as `svc theme switch` would, and one mode to every page. Nothing is written. */

@@ -62,8 +62,14 @@ export const below = (breakpoint: Breakpoint, rules: readonly Rule[]): Rule => (
   rules,
 });
 
+/** The names that a page contains. */
+type Names = Pick<ReadonlySet<string>, 'has'>;
+
+/** Stands for every page: all rules can match. */
+export const ALL_NAMES: Names = { has: () => true };
+
 /** The rules that can match on a page with these names, as text. Their order stays, since it decides ties. */
-export function printRules(rules: readonly Rule[], names: ReadonlySet<string>): string {
+export function printRules(rules: readonly Rule[], names: Names): string {
   let css = '';
   for (const rule of rules) {
     if ('rules' in rule) {
@@ -78,7 +84,7 @@ export function printRules(rules: readonly Rule[], names: ReadonlySet<string>): 
   return css;
 }
 
-const areMet = (needs: Needs, names: ReadonlySet<string>): boolean =>
+const areMet = (needs: Needs, names: Names): boolean =>
   needs.every((need) =>
     typeof need === 'string' ? names.has(need) : need.some((alternative) => areMet(alternative, names)),
   );

@@ -299,6 +299,17 @@ export function themeRules(theme: Theme): Rule[] {
   return [styleRule(on(':root,[data-mode]'), aliases), ...rules];
 }
 
+/** A class for each decorator of a theme, to show it by itself. */
+export const decoratorRules = (theme: Theme): Rule[] =>
+  Object.entries(theme.decorator_definitions).map(([name, { suggested_properties: style = {} }]) =>
+    styleRule(
+      on(`.x-decorator-${name}`, `.x-decorator-${name}`),
+      Object.fromEntries(
+        Object.entries(style).flatMap(([property, value]) => printProperty(property, value)),
+      ),
+    ),
+  );
+
 /** Attributes of the root element that select ornaments and effects. */
 export function themeAttributes(theme: Theme, shell?: string): Record<string, string | boolean> {
   const attributes: Record<string, string | boolean> = {};

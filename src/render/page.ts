@@ -21,10 +21,16 @@ export interface SiteContext {
   readonly sheet: Sheet;
   /** The file with the rules that this markup needs besides the shared ones. */
   readonly cssFor: (markup: Html) => string;
+  /** The state that patterns are drawn in, those that have it. */
+  readonly state?: string | undefined;
 }
 
 /** One page of the app as an HTML document. */
-export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }: SiteContext): string {
+export function renderPage(
+  model: Model,
+  page: AppPage,
+  { links, sheet, cssFor, state }: SiteContext,
+): string {
   const shell = model.resolver.find('shell', page.shell);
   const hasOutline = shell?.data.regions.some(({ holds }) => holds.includes('inspector'));
   const context = createPageContext(page.path, links, hasOutline);
@@ -41,7 +47,7 @@ export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }
       if (!placement) return new Html('');
       // A pattern with a data shape shows the title of the product; the title of any other is a sample.
       const isWritten = placement.record?.data.data !== undefined;
-      const anatomy = fillPlacement(model, page, placement);
+      const anatomy = fillPlacement(model, page, placement, state);
       return renderPlacement(placement, anatomy, context, isWritten ? undefined : words);
     },
     sheet,

@@ -3,9 +3,12 @@ import { fillExample } from '../product/anatomy.ts';
 import { pointerStep } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
+import { renderCover } from './cover.ts';
+import { drawState } from '../product/draw-state.ts';
+import { renderDecorators, renderFaces, renderMotion } from './theme-parts.ts';
 import { createPageContext, createLinks } from './context.ts';
 import type { RenderContext, AnatomyNode } from './primitive.ts';
-import { themeAttributes, themeRules } from './hooks.ts';
+import { decoratorRules, themeAttributes, themeRules } from './hooks.ts';
 import { type Child, el, type Html } from './html.ts';
 import { POLICY } from './page.ts';
 import { renderPalette, themeModes } from './palette.ts';
@@ -22,14 +25,8 @@ type Mode = 'light' | 'dark' | 'auto';
  * given one.
  */
 export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme'>, mode?: Mode): Site {
-  const modes = mode === undefined ? themeModes(theme.data) : [mode];
-  const context = createPageContext('/', createLinks([]));
-  // The name of the record is the title of the page, so no pattern may use level 1.
-  context.headingLevel(1);
-  const parts =
-    record.type === 'pattern' ? renderPattern(record, modes, context) : renderTheme(record, modes, context);
-  const page = renderDocument(record, parts, modes[0] ?? 'light', theme.data);
-  const css = pageCss(page, [...RECORD_RULES, ...themeRules(theme.data)]);
+  const page = renderRecordPage(record, theme, mode, OWN_ASSETS);
+  const css = pageCss(page, [...RECORD_RULES, ...themeRules(theme.data), ...decoratorRules(theme.data)]);
   return {
     files: new Map([
       ['index.html', page],
@@ -43,11 +40,40 @@ export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme
   };
 }
 
+/** URLs of the files that a page loads. */
+export interface PageAssets {
+  readonly styles: readonly string[];
+  readonly script: string;
+}
+
+const PAGE_CSS = 'assets/page-1.css';
+const OWN_ASSETS: PageAssets = {
+  styles: [SITE_CSS, PAGE_CSS].map((file) => `./${file}`),
+  script: './assets/site.js',
+};
+
+/** The page of `renderRecord` alone, with its files at these URLs. */
+export function renderRecordPage(
+  record: RenderedRecord,
+  theme: ContentRecord<'theme'>,
+  mode: Mode | undefined,
+  assets: PageAssets,
+): string {
+  const modes = mode === undefined ? themeModes(theme.data) : [mode];
+  const context = createPageContext('/', createLinks([]));
+  // The name of the record is the title of the page, so no pattern may use level 1.
+  context.headingLevel(1);
+  const parts =
+    record.type === 'pattern' ? renderPattern(record, modes, context) : renderTheme(record, modes, context);
+  return renderDocument(record, parts, modes[0] ?? 'light', theme.data, assets);
+}
+
 function renderDocument(
   record: RenderedRecord,
   parts: readonly Child[],
   mode: Mode,
   theme: ContentRecord<'theme'>['data'],
+  { styles, script }: PageAssets,
 ): string {
   const { name, description, category, tags = [] } = record.data;
   const html = el(
@@ -60,8 +86,8 @@ function renderDocument(
       el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       el('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
       el('title', {}, `${name} · ${record.type} ${record.slug}`),
-      [SITE_CSS, PAGE_CSS].map((file) => el('link', { rel: 'stylesheet', href: `./${file}` })),
-      el('script', { src: './assets/site.js', defer: true }),
+      styles.map((href) => el('link', { rel: 'stylesheet', href })),
+      el('script', { src: script, defer: true }),
     ),
     el(
       'body',
@@ -71,7 +97,7 @@ function renderDocument(
         { id: 'main', class: 'x-page', tabindex: -1 },
         el(
           'div',
-          { class: 'x-part' },
+          { class: 'x-part x-intro' },
           el('h1', {}, name),
           el('p', { class: 'x-lead' }, description),
           el(
@@ -119,20 +145,59 @@ function renderPattern(
       el(
         'div',
         { class: 'x-states' },
-        Object.entries(states).map(([name, { shows, actions = [], announce }]) =>
-          el(
-            'div',
-            { class: 'x-state' },
-            el('h3', {}, name),
-            el('p', {}, shows),
-            actions.length > 0 && el('p', { class: 'x-quiet' }, `Actions: ${actions.join(', ')}`),
-            announce !== undefined && el('p', { class: 'x-quiet' }, `Announced: ${announce}`),
-          ),
-        ),
+        Object.keys(states).map((state) => renderState(record, state, modes[0] ?? 'light', context)),
       ),
     ),
   ];
 }
+
+/** A state in words, and drawn with the first preset that has it. */
+function renderState(
+  record: ContentRecord<'pattern'>,
+  state: string,
+  mode: Mode,
+  context: RenderContext,
+): Html {
+  const { states, default_preset: preferred } = record.data;
+  const { shows = '', presets = [preferred] } = states[state as keyof typeof states] ?? {};
+  const preset = presets.includes(preferred) ? preferred : (presets[0] ?? preferred);
+  const { anatomy, message, isBusy } = drawState(record.data, preset, state);
+  return el(
+    'div',
+    { class: 'x-state' },
+    el('h3', {}, state),
+    el('p', { class: 'x-lead' }, shows),
+    el(
+      'div',
+      { class: 'x-mode', 'data-mode': mode, 'aria-busy': isBusy && 'true' },
+      message &&
+        el(
+          'div',
+          { class: 'x-message', 'data-urgent': message.isUrgent },
+          // Numbers and names that only an app knows.
+          el('p', {}, message.text.replaceAll(/<[\w -]+>/g, '…')),
+          message.actions.map((action) =>
+            context.render({ is: 'button', text: sentence(action), variant: 'outline' }),
+          ),
+        ),
+      renderPlacement(
+        {
+          id: record.slug,
+          alias: record.slug,
+          preset,
+          presetSource: 'essence',
+          pointer: `/states${pointerStep(state)}`,
+          record,
+        },
+        anatomy,
+        context,
+      ),
+    ),
+  );
+}
+
+/** `try-again` becomes `Try again`. */
+const sentence = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
 const TEXT_STEPS = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'];
 const SPACE_STEPS = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'];
@@ -145,10 +210,13 @@ function renderTheme(
   context: RenderContext,
 ): Child[] {
   return [
+    renderSection('At a glance', renderCover(data, themeModes(data), context)),
     renderSection(
       'In use',
       renderInModes(modes, () => context.render(SAMPLE)),
     ),
+    renderSection('Faces and weights', renderFaces(data)),
+    renderSection('Decorators', renderDecorators(data, modes)),
     renderSection('Palette', renderPalette(data)),
     renderSection(
       'Type',
@@ -173,10 +241,9 @@ function renderTheme(
       'Elevation',
       renderInModes(modes, () => renderBoxes('elevation', LEVELS)),
     ),
+    renderSection('Motion', renderMotion(data)),
   ];
 }
-
-const PAGE_CSS = 'assets/page-1.css';
 
 const renderBoxes = (group: string, steps: readonly string[]): Html =>
   el(
@@ -194,7 +261,12 @@ const renderInModes = (modes: readonly Mode[], draw: () => Html): Html =>
     'div',
     { class: 'x-modes' },
     modes.map((mode) =>
-      el('div', { class: 'x-mode', 'data-mode': mode }, el('p', { class: 'x-quiet' }, mode), draw()),
+      el(
+        'div',
+        { class: 'x-mode', 'data-mode': mode },
+        modes.length > 1 && el('p', { class: 'x-quiet' }, mode),
+        draw(),
+      ),
     ),
   );
 

@@ -1,5 +1,7 @@
 import { type Corpus, OFFICIAL, type RecordData } from '../content/corpus.ts';
+import type { AppPage } from '../packs/app-page.ts';
 import { buildModel } from '../packs/model.ts';
+import { hasState } from '../product/draw-state.ts';
 import type { CommonV1ProductContent, EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import type { Rule } from './css.ts';
 import { themeRules } from './hooks.ts';
@@ -20,11 +22,18 @@ export interface Site {
     readonly title: string;
     readonly section: string;
   }[];
+  /** States that patterns of a page can be drawn in, by path. */
+  readonly states?: ReadonlyMap<string, readonly string[]>;
   readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
 }
 
 /** The whole app as a static site. A document with diagnostics is rendered too, with labelled placeholders. */
-export function renderSite(document: EssenceV4, corpus: Corpus, product?: CommonV1ProductContent): Site {
+export function renderSite(
+  document: EssenceV4,
+  corpus: Corpus,
+  product?: CommonV1ProductContent,
+  state?: string,
+): Site {
   const model = buildModel(document, corpus, OFFICIAL, product);
   const links = createLinks(model.pages);
   const sheet = createSheet();
@@ -32,7 +41,7 @@ export function renderSite(document: EssenceV4, corpus: Corpus, product?: Common
   const pageSheets = createPageSheets(sheet, record ? themeRules(record.data) : []);
   const drawn = model.pages.map((page): [string, string] => [
     links.fileOf(page.path),
-    renderPage(model, page, { links, sheet, cssFor: pageSheets.fileFor }),
+    renderPage(model, page, { links, sheet, cssFor: pageSheets.fileFor, state }),
   ]);
   const { dna } = document;
   const bases = { radius: dna.radius.base, space: dna.spacing.base_unit };
@@ -50,9 +59,24 @@ export function renderSite(document: EssenceV4, corpus: Corpus, product?: Common
       section: page.section.id,
     })),
     fonts: listThemeFonts(record?.data),
+    states: new Map(model.pages.map((page) => [page.path, listStates(page)])),
     diagnostics: model.diagnostics,
   };
 }
+
+/** The states of all patterns of a page, in alphabetical order. */
+const listStates = (page: AppPage): string[] =>
+  [
+    ...new Set(
+      page
+        .layout()
+        .placements.flatMap(({ record, preset }) =>
+          record
+            ? Object.keys(record.data.states).filter((state) => hasState(record.data, preset, state))
+            : [],
+        ),
+    ),
+  ].sort();
 
 /** Pages that need the same rules share a file; files are numbered in page order. */
 function createPageSheets(sheet: Sheet, theme: readonly Rule[]) {

@@ -59,7 +59,7 @@ const openAll = (page: Page): Promise<void> =>
 
 describe('the reference page', () => {
   it('loads without errors and without requests to other hosts', async () => {
-    for (const path of ['/', '/schemas/']) {
+    for (const path of ['/reference', '/schemas/']) {
       await visit(path, async ({ page, errors, foreign }) => {
         expect(await page.locator('h1').count()).toBe(1);
         expect(errors).toEqual([]);
@@ -69,7 +69,7 @@ describe('the reference page', () => {
   });
 
   it('has a policy that allows only its own files, and no inline code', async () => {
-    for (const path of ['/', '/schemas/']) {
+    for (const path of ['/reference', '/schemas/']) {
       const response = await fetch(server.origin + path);
       expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -80,7 +80,7 @@ describe('the reference page', () => {
 
   it('shows every route, parameter and error, even without JavaScript', async () => {
     await visit(
-      '/',
+      '/reference',
       async ({ page }) => {
         const sections = page.locator('article.route');
         expect(await sections.count()).toBe(ROUTES.length);
@@ -116,7 +116,7 @@ describe('the reference page', () => {
   });
 
   it('has no broken links', async () => {
-    for (const path of ['/', '/schemas/']) {
+    for (const path of ['/reference', '/schemas/']) {
       const hrefs = await visit(path, async ({ page }) => {
         const found = await page
           .locator('a[href]')
@@ -139,8 +139,8 @@ describe('the reference page', () => {
   // Colours do not depend on the width, so not every combination is needed. Only some rules depend on either.
   const VISUAL_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
   it.each([
-    ['/', 'light', 1280],
-    ['/', 'dark', 400],
+    ['/reference', 'light', 1280],
+    ['/reference', 'dark', 400],
     ['/schemas/', 'light', 400],
     ['/schemas/', 'dark', 1280],
   ] as const)('has no axe violations: %s, %s, %i px wide', async (path, colorScheme, width) => {
@@ -148,7 +148,7 @@ describe('the reference page', () => {
       path,
       async ({ page }) => {
         await openAll(page);
-        if (path === '/') {
+        if (path === '/reference') {
           await article(page, 'searchContent').getByRole('button').click();
           await article(page, 'searchContent').locator('.response pre').waitFor();
         }
@@ -164,7 +164,7 @@ describe('the reference page', () => {
   });
 
   it.each([320, 400, 800, 1280])('does not scroll horizontally at %i px', async (width) => {
-    for (const path of ['/', '/schemas/']) {
+    for (const path of ['/reference', '/schemas/']) {
       await visit(
         path,
         async ({ page }) => {
@@ -177,7 +177,7 @@ describe('the reference page', () => {
   });
 
   it('sends the form and shows the response', async () => {
-    await visit('/', async ({ page, errors, foreign }) => {
+    await visit('/reference', async ({ page, errors, foreign }) => {
       const search = article(page, 'searchContent');
       await search.getByText('Try it').click();
       await search.getByLabel('q required').fill('sidebar & <b>');
@@ -202,7 +202,7 @@ describe('the reference page', () => {
     ['compilePacks', 'execution-pack-bundle.v1.json'],
     ['selectPack', 'selected-execution-pack.v1.json'],
   ])('posts the document of %s and shows the response', async (id, schema) => {
-    await visit('/', async ({ page, errors, foreign }) => {
+    await visit('/reference', async ({ page, errors, foreign }) => {
       const route = article(page, id);
       await route.getByText('Try it').click();
       await route.getByRole('button', { name: 'Send' }).click();
@@ -217,7 +217,7 @@ describe('the reference page', () => {
   });
 
   it('posts an invalid document as typed and shows the error', async () => {
-    await visit('/', async ({ page }) => {
+    await visit('/reference', async ({ page }) => {
       const route = article(page, 'compilePacks');
       await route.getByText('Try it').click();
       await route.getByLabel('body required').fill('{"version": "4.0.0",}');
@@ -230,7 +230,7 @@ describe('the reference page', () => {
   });
 
   it('shows error responses', async () => {
-    await visit('/', async ({ page }) => {
+    await visit('/reference', async ({ page }) => {
       const pattern = article(page, 'getPattern');
       await pattern.getByText('Try it').click();
       await pattern.getByLabel('slug required').fill('../<script>');
@@ -243,7 +243,7 @@ describe('the reference page', () => {
   });
 
   it('reports an unreachable service', async () => {
-    await visit('/', async ({ page }) => {
+    await visit('/reference', async ({ page }) => {
       await page.route('**/v1/**', (route) => route.abort());
       const health = article(page, 'getHealth');
       await health.getByText('Try it').click();
@@ -253,7 +253,7 @@ describe('the reference page', () => {
   });
 
   it('inserts its own origin into the examples', async () => {
-    await visit('/', async ({ page }) => {
+    await visit('/reference', async ({ page }) => {
       expect(await page.locator('main > .curl').textContent()).toBe(
         `curl '${server.origin}/v1/search?q=data%20table'`,
       );
@@ -261,7 +261,7 @@ describe('the reference page', () => {
   });
 
   it('supports the keyboard: skip link, first form, sending', async () => {
-    await visit('/', async ({ page }) => {
+    await visit('/reference', async ({ page }) => {
       const focused = (expression: string): Promise<unknown> =>
         page.evaluate(`document.activeElement.${expression}`);
       await page.keyboard.press('Tab');
@@ -287,7 +287,7 @@ describe('the reference page', () => {
   it('is deterministic', async () => {
     const once = async (): Promise<string> => {
       const other = await startServer();
-      const text = await (await fetch(`${other.origin}/`)).text();
+      const text = await (await fetch(`${other.origin}/reference`)).text();
       await other.close();
       return text;
     };

@@ -35,7 +35,10 @@ export async function startServer(): Promise<TestServer> {
       const body = Buffer.concat((await request.toArray()) as Buffer[]);
       const result = await handle(url, {
         method,
-        headers: { 'content-type': headers['content-type'] ?? '' },
+        headers: {
+          'content-type': headers['content-type'] ?? '',
+          'accept-encoding': String(headers['accept-encoding'] ?? ''),
+        },
         ...(body.byteLength > 0 ? { body } : {}),
       });
       response.writeHead(result.status, Object.fromEntries(result.headers));

@@ -13,6 +13,7 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  readonly bytes: Uint8Array;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests access bodies freely
   readonly body: any;
 }
@@ -24,7 +25,7 @@ export function readResponse(response: HttpResponse): TestResponse {
     flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : [])),
   );
   const text = new TextDecoder().decode(body);
-  return { status, headers, text, body: text.startsWith('{') ? JSON.parse(text) : undefined };
+  return { status, headers, text, bytes: body, body: text.startsWith('{') ? JSON.parse(text) : undefined };
 }
 
 export interface RequestOptions {

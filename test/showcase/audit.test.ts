@@ -14,6 +14,7 @@ import { measure, MAX_PAGE_BYTES } from '../../scripts/audit/measure.ts';
 import { auditBlueprint, createProgress, listBlueprints } from '../../scripts/audit/run.ts';
 import { type SiteServer, startSiteServer } from '../../scripts/audit/serve.ts';
 import { BUNDLED_SHOWCASE } from '../../src/content/showcase-folder.ts';
+import { openPictures } from '../../src/content/pictures-folder.ts';
 import { renderSite } from '../../src/render/site.ts';
 import { corpus } from '../corpus.ts';
 
@@ -35,6 +36,20 @@ describe('the weight of a page', () => {
   it.each([...sites])(`is below ${MAX_PAGE_BYTES} bytes with all resources: %s`, (_, { measured }) => {
     const tooHeavy = measured.findings.filter(({ id }) => id === 'page-size');
     expect(tooHeavy.map(({ route, count }) => `${route}: ${count}`)).toEqual([]);
+  });
+});
+
+describe('the pictures of the gallery', () => {
+  it('show the listed blueprints in their current rendering and version', () => {
+    const then = Object.values(openPictures().entries)
+      .filter(({ theme }) => theme !== undefined)
+      .map(({ record, rendered, version }) => [record, rendered, version]);
+    const now = [...sites].map(([slug, { digest }]) => [
+      slug,
+      digest,
+      corpus.get('blueprint', slug)?.version,
+    ]);
+    expect(then.sort(), 'try: npm run pictures').toEqual(now.sort());
   });
 });
 

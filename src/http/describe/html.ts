@@ -44,7 +44,7 @@ export const PAGE_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Inline, so that browsers do not request a favicon. */
-const ICON =
+export const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E%3Crect width="16" height="16" rx="4" fill="%230f5e63"/%3E%3Cpath d="M11 5.5C10 4 6 3.9 6 6s5 1.700 5 4-4.300 2.300-6 .4" fill="none" stroke="white" stroke-width="1.800" stroke-linecap="round"/%3E%3C/svg%3E';
 
 export interface PageOptions {
@@ -77,7 +77,8 @@ export function renderPage({ title, description, version, navigation, main, scri
 <header class="top">
 <p class="brand"><a href="/">svc</a> <span class="version">${version}</span></p>
 <nav aria-label="Service"><ul>
-<li><a href="/">Reference</a></li>
+<li><a href="/">Gallery</a></li>
+<li><a href="/reference">Reference</a></li>
 <li><a href="/schemas/">Schemas</a></li>
 <li><a href="/openapi.json">OpenAPI</a></li>
 <li><a href="/llms.txt">llms.txt</a></li>

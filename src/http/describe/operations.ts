@@ -30,10 +30,15 @@ export function listParameters(route: Route): OperationParameter[] {
   ];
 }
 
+/** Pages whose paths do not end in a slash. */
+const HTML_PATHS: ReadonlySet<string> = new Set(['/reference', '/gallery/patterns/:slug']);
+
 /** The media type of the response, inferred from the path; a test compares it with the actual one. */
 export function mediaTypeOf(route: Route): string {
   if (route.kind !== 'file') return 'application/json';
-  if (route.path.endsWith('/')) return 'text/html';
+  if (HTML_PATHS.has(route.path) || route.path.endsWith('/')) return 'text/html';
+  if (route.path.startsWith('/gallery/pictures/')) return 'image/webp';
+  if (route.path.startsWith('/gallery/fonts/')) return 'font/woff2';
   if (route.path.endsWith('.css')) return 'text/css';
   if (route.path.endsWith('.js')) return 'text/javascript';
   if (route.path.endsWith('.txt')) return 'text/plain';
@@ -72,6 +77,7 @@ export function describeRoute(route: Route): string | undefined {
   if (route.path.endsWith('/:slug')) {
     return 'For an unknown slug the response is 404, with the nearest slugs in `suggestions`.';
   }
+  if (route.path.startsWith('/gallery/')) return undefined;
   if (route.path.endsWith('/:name')) {
     return 'Returns the published file unchanged. For an unknown name the response is 404, with all names in `available`.';
   }
@@ -95,10 +101,18 @@ export function componentName(file: string, fragment = ''): string {
 
 /** Operation ids that cannot be derived from the path. */
 const OPERATION_IDS: Readonly<Record<string, string>> = {
-  '/': 'getReferencePage',
+  '/': 'getGallery',
+  '/gallery/page.css': 'getGalleryStyle',
+  '/gallery/page.js': 'getGalleryScript',
+  '/gallery/fonts/:name': 'getGalleryFont',
+  '/gallery/pictures/:name': 'getGalleryPicture',
+  '/gallery/patterns/:slug': 'getPatternPreview',
+  '/gallery/patterns.css': 'getPatternPreviewStyle',
+  '/gallery/patterns.js': 'getPatternPreviewScript',
   '/health': 'getRootHealth',
   '/llms.txt': 'getTextForModels',
   '/openapi.json': 'getOpenApi',
+  '/reference': 'getReferencePage',
   '/schemas/': 'listSchemas',
   '/schemas/:name': 'getPublishedSchema',
   '/v1/packs/compile': 'compilePacks',
@@ -158,6 +172,11 @@ const GROUPS: readonly GroupRule[] = [
     segments: ['showcase'],
   },
   { name: 'Health', description: 'Readiness of the service.', segments: ['health'] },
+  {
+    name: 'Gallery',
+    description: 'The front page of the service: products, themes and patterns of the release, for people.',
+    segments: ['gallery', ''],
+  },
 ];
 
 const OTHER: Group = { name: 'Description', description: 'The API, described for people, tools and models.' };

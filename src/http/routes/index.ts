@@ -1,11 +1,13 @@
 import type { Route } from '../route.ts';
 import { compilePacks } from './compile-packs.ts';
 import { details } from './detail.ts';
+import { gallery, galleryFont, galleryPicture, galleryScript, galleryStyle } from './gallery.ts';
 import { health, rootHealth } from './health.ts';
 import { intelligenceSummary } from './intelligence-summary.ts';
 import { lists } from './list.ts';
 import { llms } from './llms.ts';
 import { openapi } from './openapi.ts';
+import { patternPreview, patternPreviewScript, patternPreviewStyle } from './pattern-preview.ts';
 import { reference, referenceScript, referenceStyle } from './reference-page.ts';
 import { publishedSchema, schemaByName } from './schema.ts';
 import { schemaFolder } from './schema-folder.ts';
@@ -31,6 +33,14 @@ export const ROUTES: readonly Route[] = [
   showcaseManifest,
   showcaseShortlist,
   showcaseShortlistVerification,
+  gallery,
+  galleryStyle,
+  galleryScript,
+  galleryPicture,
+  galleryFont,
+  patternPreview,
+  patternPreviewStyle,
+  patternPreviewScript,
   reference,
   referenceStyle,
   referenceScript,

@@ -38,7 +38,8 @@ has the URL of the next page. Send request bodies as \`application/json\`. Searc
 search results are summaries without the payload.
 
 - [OpenAPI 3.1](/openapi.json): every route, parameter and response, for tools.
-- [Reference](/): the same for people, with forms to send requests.
+- [Reference](/reference): the same for people, with forms to send requests.
+- [Gallery](/): products, themes and patterns with pictures and live previews.
 - [Schemas](/schemas/): the catalog; each schema is at \`/schemas/\` followed by its file name.
 
 ${chapters.join('\n')}`;

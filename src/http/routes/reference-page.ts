@@ -11,10 +11,10 @@ const LINK = '</openapi.json>; rel="service-desc"; type="application/json"';
 
 export const reference = {
   kind: 'file',
-  path: '/',
+  path: '/reference',
   summary: 'Read the API reference, with forms to send requests.',
   cache: CACHE_CONTROL.fiveMinutes,
-  example: '/',
+  example: '/reference',
   handle: ({ service }) =>
     textResult(textFor(service), 'text/html; charset=utf-8', {
       'Content-Security-Policy': PAGE_POLICY,

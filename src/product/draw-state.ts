@@ -1,12 +1,12 @@
-import { exampleContent, fillPreset } from '../../src/product/anatomy.ts';
-import { bindPlacement } from '../../src/product/bind.ts';
-import { fillText, toText } from '../../src/product/values.ts';
+import { exampleContent, fillPreset } from './anatomy.ts';
+import { type BindContext, bindPlacement } from './bind.ts';
+import { fillText, toText } from './values.ts';
 import type {
   CommonV1AnatomyNode,
   CommonV1DataRole,
   CommonV1PlacementContent,
   PatternV2,
-} from '../../src/schemas/types.ts';
+} from '../schemas/types.ts';
 
 type Node = CommonV1AnatomyNode;
 
@@ -34,6 +34,75 @@ const UNUSABLE = new Set(['disabled', 'saving', 'locked']);
  */
 export function drawState(pattern: PatternV2, preset: string, state: string): Drawn {
   const { content, context } = exampleContent(pattern);
+  return drawContent(pattern, preset, state, content, context);
+}
+
+/** True if a preset of a pattern can be in a state. */
+export function hasState({ states }: PatternV2, preset: string, state: string): boolean {
+  const own = states[state as keyof PatternV2['states']];
+  return own !== undefined && (own.presets === undefined || own.presets.includes(preset));
+}
+
+/** The same with the content of one placement of a product, whose rows may come from anywhere. */
+export function drawPlacement(
+  pattern: PatternV2,
+  preset: string,
+  state: string,
+  content: CommonV1PlacementContent | undefined,
+  context: BindContext,
+): CommonV1AnatomyNode | undefined {
+  const own = WITHOUT_ROWS.has(state) ? withoutEntities(pattern, content, context) : (content ?? {});
+  const { anatomy, message } = drawContent(pattern, preset, state, own, context);
+  if (!anatomy || !message) return anatomy;
+  return {
+    is: 'stack',
+    gap: 'md',
+    children: [
+      {
+        is: 'card',
+        ...(message.isUrgent ? { tone: 'danger' } : {}),
+        children: [
+          // Numbers and names that only an app knows.
+          { is: 'text', text: message.text.replaceAll(/<[\w -]+>/g, '…') },
+          {
+            is: 'row',
+            gap: 'sm',
+            children: message.actions.map((action) => ({
+              is: 'button',
+              text: action.charAt(0).toUpperCase() + action.slice(1).replaceAll('-', ' '),
+              variant: 'outline',
+            })),
+          },
+        ],
+      },
+      anatomy,
+    ],
+  };
+}
+
+/** Lists that would show rows of an entity keep only its names. */
+function withoutEntities(
+  { data }: PatternV2,
+  content: CommonV1PlacementContent | undefined,
+  { product, domain }: BindContext,
+): CommonV1PlacementContent {
+  const roles = Object.entries(data?.roles ?? {}).flatMap(([name, role]) => {
+    const binding = content?.roles?.[name];
+    if (!role.many || holdsControls(role)) return binding ? [[name, binding]] : [];
+    const entity = binding?.entity === undefined ? undefined : product.entity(binding.entity, domain);
+    const { singular, plural } = { ...role, ...entity, ...binding };
+    return [[name, { rows: [], total: 0, singular, plural }]];
+  });
+  return { ...content, roles: Object.fromEntries(roles) as NonNullable<CommonV1PlacementContent['roles']> };
+}
+
+function drawContent(
+  pattern: PatternV2,
+  preset: string,
+  state: string,
+  content: CommonV1PlacementContent,
+  context: BindContext,
+): Drawn {
   const { announce, actions = [] } = pattern.states[state as keyof PatternV2['states']] ?? { shows: '' };
   const own = WITHOUT_ROWS.has(state) ? withoutRows(content, pattern.data?.roles ?? {}) : content;
   const anatomy = fillPreset(pattern, preset, own, context);
