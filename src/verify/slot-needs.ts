@@ -1,4 +1,5 @@
 import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { CUSTOM } from '../essence/custom.ts';
 import { isObject } from '../base/guards.ts';
 import type { Kind } from './outline.ts';
 
@@ -67,7 +68,8 @@ export function listPlacements(
   { pages }: ExecutionPackBundleV1,
   page: ExecutionPackBundleV1['pages'][number]['data'],
 ): PlacementContract[] {
-  return page.patterns.map((pattern) => {
+  // The project designs the others itself: there is nothing to prove.
+  return page.patterns.filter(({ id }) => id !== CUSTOM).map((pattern) => {
     // A bundle may state a pattern in full once, at the first page that uses it.
     const stated = pattern.anatomy
       ? pattern
