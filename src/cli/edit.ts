@@ -118,9 +118,7 @@ export async function parseLayout(
   for (const name of names) {
     const [pattern = '', preset] = name.split(':');
     const known =
-      pattern === CUSTOM
-        ? []
-        : Object.keys((await fetchRecord(client, 'pattern', pattern, signal)).presets);
+      pattern === CUSTOM ? [] : Object.keys((await fetchRecord(client, 'pattern', pattern, signal)).presets);
     if (preset !== undefined && !known.includes(preset))
       throw new ServiceError(
         'INVALID_PARAMETER',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
+import type { OwnFiles } from '../http/product-packs.ts';
 import type { Client } from '../client/index.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 
@@ -31,8 +32,17 @@ export async function requireProjectFolder(call: Call, terminal: Terminal): Prom
 export const relativePath = ({ cwd }: Pick<Terminal, 'cwd'>, path: string): string =>
   relative(cwd, path).replaceAll(sep, '/') || '.';
 
-/** Opens the configured or embedded service. The client is loaded only when a command needs it. */
-export async function openService(call: Call, terminal: Terminal, root?: string): Promise<Client> {
+/**
+ * Opens the configured or embedded service. The client is loaded only when a command needs it.
+ *
+ * @param own Files of a project that are not written yet; by default those in the folder.
+ */
+export async function openService(
+  call: Call,
+  terminal: Terminal,
+  root?: string,
+  own?: OwnFiles,
+): Promise<Client> {
   const { openClient } = await import('../http/connect.ts');
   const { client, origin } = openClient(terminal.env, {
     insecureHttp: call.options['insecureHttp'] === true,
@@ -46,6 +56,7 @@ export async function openService(call: Call, terminal: Terminal, root?: string)
       client,
       root ?? resolve(terminal.cwd, optionText(call, 'project') ?? '.'),
       origin === 'embedded',
+      own,
     );
   const record = async (...args: Parameters<Client['record']>) => (await withOwnFiles()).record(...args);
   return {
@@ -59,7 +70,13 @@ export async function openService(call: Call, terminal: Terminal, root?: string)
 }
 
 /** A client with the product file and the theme file of a project, if it has one. */
-async function withProjectFiles(client: Client, root: string, isEmbedded: boolean): Promise<Client> {
+async function withProjectFiles(
+  client: Client,
+  root: string,
+  isEmbedded: boolean,
+  own?: OwnFiles,
+): Promise<Client> {
+  if (own) return (await import('../http/product-packs.ts')).withProjectFiles(client, own, isEmbedded);
   if (!['svc.product.json', 'svc.theme.json'].some((name) => existsSync(join(root, name)))) return client;
   const { readProductFile } = await import('../project/product.ts');
   const { readThemeFile } = await import('../project/theme.ts');

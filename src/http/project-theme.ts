@@ -26,7 +26,14 @@ export function withProjectTheme(client: Client, read: () => ThemeV1 | undefined
       if (!theme) return page;
       const items = page.items.filter(({ slug }) => slug !== theme.id);
       const total = page.total + 1 - (page.items.length - items.length);
-      const { data: _, visibility: __, status: ___, created_at: ____, updated_at: _____, ...own } = toWire(theme);
+      const {
+        data: _,
+        visibility: __,
+        status: ___,
+        created_at: ____,
+        updated_at: _____,
+        ...own
+      } = toWire(theme);
       const summary = { ...own, name: theme.name, description: theme.description };
       return { ...page, items: Number(query.offset ?? 0) > 0 ? items : [summary, ...items], total };
     },

@@ -69,25 +69,27 @@ export function listPlacements(
   page: ExecutionPackBundleV1['pages'][number]['data'],
 ): PlacementContract[] {
   // The project designs the others itself: there is nothing to prove.
-  return page.patterns.filter(({ id }) => id !== CUSTOM).map((pattern) => {
-    // A bundle may state a pattern in full once, at the first page that uses it.
-    const stated = pattern.anatomy
-      ? pattern
-      : (pages
-          .flatMap(({ data }) => data.patterns)
-          .find(({ id, preset, anatomy }) => id === pattern.id && preset === pattern.preset && anatomy) ??
-        pattern);
-    const role = String(stated.accessibility?.role ?? '');
-    return {
-      pattern: pattern.id,
-      alias: pattern.alias ?? pattern.id,
-      preset: pattern.preset,
-      pointer: pattern.pointer ?? '',
-      isLayer: /dialog|alert|status|tooltip|menu/.test(role),
-      isFrame: role === 'banner' || role === 'contentinfo',
-      needs: listNeeds(stated),
-    };
-  });
+  return page.patterns
+    .filter(({ id }) => id !== CUSTOM)
+    .map((pattern) => {
+      // A bundle may state a pattern in full once, at the first page that uses it.
+      const stated = pattern.anatomy
+        ? pattern
+        : (pages
+            .flatMap(({ data }) => data.patterns)
+            .find(({ id, preset, anatomy }) => id === pattern.id && preset === pattern.preset && anatomy) ??
+          pattern);
+      const role = String(stated.accessibility?.role ?? '');
+      return {
+        pattern: pattern.id,
+        alias: pattern.alias ?? pattern.id,
+        preset: pattern.preset,
+        pointer: pattern.pointer ?? '',
+        isLayer: /dialog|alert|status|tooltip|menu/.test(role),
+        isFrame: role === 'banner' || role === 'contentinfo',
+        needs: listNeeds(stated),
+      };
+    });
 }
 
 function listNeeds({ anatomy, ranks = {} }: Pattern): SlotNeed[] {

@@ -67,6 +67,16 @@ export async function findFits(
   input: DocumentInput,
   signal: AbortSignal,
 ): Promise<readonly Fit[]> {
+  const found = await suggestForProject(client, input, signal);
+  return found.map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));
+}
+
+/** Like `findFits`, with the confidence of each. */
+export async function suggestForProject(
+  client: Client,
+  input: DocumentInput,
+  signal: AbortSignal,
+): Promise<readonly (Fit & { readonly confidence: string })[]> {
   const sentence = await describeProject(input);
   if (sentence === '') return [];
   const { extractKeywords } = await import('../../content/suggest.ts');
@@ -77,7 +87,9 @@ export async function findFits(
       return suggestions.filter(({ confidence }) => confidence !== 'low').slice(0, MAX_FITS_PER_TYPE);
     }),
   );
-  return found.flat().map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));
+  return found
+    .flat()
+    .map(({ type, slug, name, reason, confidence }) => ({ type, slug, name, reason, confidence }));
 }
 
 const MAX_WORDS = 12;

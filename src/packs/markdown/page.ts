@@ -188,7 +188,9 @@ function placement({ pattern, alias, preset, resolved }: ExecutionPackCommonV1La
       ? ' (designed by the project)'
       : resolved === false
         ? ' (unknown pattern)'
-        : preset === undefined ? '' : ` ${text(preset)}`;
+        : preset === undefined
+          ? ''
+          : ` ${text(preset)}`;
   return `${code(pattern)}${form}${alias === pattern ? '' : ` as ${code(alias)}`}`;
 }
 

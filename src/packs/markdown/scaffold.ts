@@ -109,7 +109,8 @@ export function shellBlocks(shells: readonly ExecutionPackCommonV1ShellContract[
 
 function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[] {
   const { id, regions = [], grid = {}, guidance = {}, dimensions, internalLayout = {} } = shell;
-  if (id === CUSTOM) return block(at, ['Shell: designed by the project; keep the frame that its pages have.']);
+  if (id === CUSTOM)
+    return block(at, ['Shell: designed by the project; keep the frame that its pages have.']);
   if (!shell.resolved) return block(at, [`Shell ${code(id)}: unknown; build it from its name.`]);
   return [
     ...block(at, [
