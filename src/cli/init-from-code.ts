@@ -215,8 +215,9 @@ function readTheme(root: string, { project }: DocumentInput, id: string): FoundT
       return text === undefined ? [] : [{ path, text }];
     }
     if (path.endsWith('.css') || tokens.length === 0) return [];
+    // A component may set the mode of the whole document in its own styles.
     const lines = tokens
-      .filter(({ name }) => name.startsWith('--'))
+      .filter(({ name }) => name.startsWith('--') || name === 'color-scheme')
       .map(({ name, value }) => `${name}: ${value};`);
     return [{ path, text: `:root {\n${lines.join('\n')}\n}` }];
   });
@@ -234,10 +235,7 @@ function readTheme(root: string, { project }: DocumentInput, id: string): FoundT
 }
 
 /** The name of the project, or a longer one if an official theme has it. */
-async function chooseThemeId(slug: string,
-  client: Client,
-  signal: AbortSignal,
-): Promise<string> {
+async function chooseThemeId(slug: string, client: Client, signal: AbortSignal): Promise<string> {
   const { findRecord } = await import('../project/records.ts');
   return (await findRecord(client, 'theme', slug, signal)) ? `${slug}-theme` : slug;
 }

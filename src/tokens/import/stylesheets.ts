@@ -28,7 +28,8 @@ export function importStylesheets(sheets: readonly Stylesheet[], id: string): St
     try {
       const { modes } = css.read({ ...sheet, others: new Map() });
       const count = modes.reduce((sum, { tokens }) => sum + tokens.size, 0);
-      return count === 0 ? [] : [{ ...sheet, count }];
+      // A file without tokens may still set the mode of the document.
+      return count === 0 && !sheet.text.includes('color-scheme') ? [] : [{ ...sheet, count }];
     } catch (thrown) {
       if (!(thrown instanceof ServiceError)) throw thrown;
       unread.push({ path: sheet.path, reason: thrown.message });
@@ -40,7 +41,7 @@ export function importStylesheets(sheets: readonly Stylesheet[], id: string): St
   if (sorted.length === 0) return { imported: undefined, files, unread };
   const text = sorted.map((sheet) => sheet.text).join('\n');
   try {
-    const imported = importTheme(css, { path: JOINED, text, others: new Map() }, id);
+    const imported = importTheme(css, { path: JOINED, text, others: new Map() }, id, true);
     const toOwn = createLocator(sorted);
     return {
       imported: {
