@@ -18,7 +18,7 @@ import { judgePlacements } from '../verify/placements.ts';
 import { proposeByName } from '../verify/propose-map.ts';
 import { keepProven, type ProposedPage, proposePages, toLayout } from '../verify/propose-layout.ts';
 import { suggestForProject } from './commands/scan.ts';
-import { type Call, optionText, type Terminal } from './command.ts';
+import { type Call, optionText, type Prompts, type Terminal } from './command.ts';
 import { oneLine, table } from './layout.ts';
 import { openService } from './options.ts';
 import { collectDocumentInput } from './verification.ts';
@@ -92,7 +92,7 @@ export async function composeFromCode(
       target: target === 'unknown' ? 'html' : target,
       usesHashRouting: observed.hashRouters.length > 0,
       theme,
-      isOwnTheme: found.theme !== undefined,
+      isThemeEnforced: found.theme !== undefined && !found.isSparse,
       pages:
         pages.length === 0
           ? [{ path: '/', layout: toLayout([]) }]
@@ -160,6 +160,15 @@ const TARGETS: Readonly<Record<string, string>> = { next: 'nextjs' };
 const countPatterns = (pages: readonly ProposedPage[]): number =>
   pages.reduce((sum, { patterns }) => sum + patterns.length, 0);
 
+/** In a workspace, asks which app is meant; returns the folder of the app. */
+export async function chooseApp(root: string, prompts: Prompts | undefined): Promise<string> {
+  const { findApps } = await import('../project/apps.ts');
+  const { apps, isApp } = findApps(root);
+  if (isApp || apps.length === 0 || !prompts) return root;
+  const choices = apps.map(({ path, framework }) => ({ value: path, label: path, hint: framework }));
+  return join(root, await prompts.select('Which app?', choices));
+}
+
 /** A folder without an app has nothing to describe. */
 async function requireApp(root: string, { project, observed }: DocumentInput): Promise<void> {
   const { findApps } = await import('../project/apps.ts');
@@ -196,7 +205,14 @@ interface FoundTheme {
   readonly theme: ThemeV1 | undefined;
   readonly report: Omit<CodeReport['theme'], 'id' | 'isOwn'>;
   readonly unread: readonly { readonly path: string; readonly reason: string }[];
+  /** Most values are not from the app, so that they are not enforced. */
+  readonly isSparse: boolean;
+  /** The number of colour pairs that lack contrast. */
+  readonly unreadable: number;
 }
+
+/** With fewer tokens, a theme says more about the defaults of the import than about the app. */
+const MIN_TOKENS = 8;
 
 /** Style sheets of the app itself: neither copied from elsewhere nor for one component only. */
 const isOwnSheet = (path: string): boolean =>
@@ -208,7 +224,13 @@ const isOwnSheet = (path: string): boolean =>
 function readTheme(root: string, { project }: DocumentInput, id: string): FoundTheme {
   const existing = readThemeFile(root);
   if (existing)
-    return { theme: existing, report: { files: [THEME], taken: 0, filled: 0, unused: [] }, unread: [] };
+    return {
+      theme: existing,
+      report: { files: [THEME], taken: 0, filled: 0, unused: [] },
+      unread: [],
+      isSparse: false,
+      unreadable: 0,
+    };
   const sheets = [...project.facts].flatMap(([path, { properties, tokens = [] }]) => {
     if (isOwnSheet(path) && properties.length > 0) {
       const text = readSource(root, path);
@@ -231,6 +253,8 @@ function readTheme(root: string, { project }: DocumentInput, id: string): FoundT
       unused: (imported?.unplaced ?? []).map(({ token, at, reason }) => ({ token, at, reason })),
     },
     unread,
+    isSparse: imported !== undefined && imported.taken.length < MIN_TOKENS,
+    unreadable: imported?.findings.filter(({ rule }) => rule === 'contrast-is-enough').length ?? 0,
   };
 }
 
@@ -290,6 +314,16 @@ function listOpen(seen: DocumentInput, pages: readonly ProposedPage[], found: Fo
       : [
           `No token was found in the style sheets; ${quote(STAND_IN)} stands in and is not enforced (dna_enforcement is off). Choose a theme with svc theme switch.`,
         ]),
+    ...(found.isSparse
+      ? [
+          `The app has only ${formatCount(found.report.taken, 'token')}, so the theme is not enforced (dna_enforcement is off). Complete ${THEME} first.`,
+        ]
+      : []),
+    ...(found.unreadable === 0
+      ? []
+      : [
+          `${THEME} has ${formatCount(found.unreadable, 'colour pair')} with too little contrast; the values are those of the app.`,
+        ]),
     ...found.unread.map(({ path, reason }) => `Not read: ${path} (${reason})`),
     ...(seen.project.paths.some((path) => /\.(?:scss|sass|less)$/.test(path))
       ? ['Sass and Less files were not read for tokens.']
@@ -306,6 +340,12 @@ export function formatCodeReport(
 ): string {
   const { framework, target, pages, sections, theme, shell, suggestions, open } = report;
   const placed = pages.flatMap(({ path, patterns }) => patterns.map((pattern) => `${pattern} on ${path}`));
+  const sure = suggestions.filter(({ confidence }) => confidence === 'high');
+  const [nearest] = suggestions;
+  const near =
+    nearest === undefined
+      ? ''
+      : ` Nearest by its words: ${nearest.type} ${nearest.slug} (${nearest.reason}; of such suggestions, about half fit).`;
   const rows = [
     ['stack', `${framework}, target ${target}`],
     [
@@ -320,12 +360,9 @@ export function formatCodeReport(
     ],
     ['patterns', placed.length === 0 ? 'none is sure; all parts are custom' : formatNames(placed)],
     ['shell', shell ? `custom; it may be ${shell.id}: ${shell.reason}` : 'custom'],
-    ...(suggestions.length === 0
-      ? [['might fit', 'No blueprint or archetype fits.']]
-      : suggestions.map(({ type, slug, confidence, reason }) => [
-          'might fit',
-          `${type} ${slug} (${confidence} confidence): ${reason}`,
-        ])),
+    ...(sure.length === 0
+      ? [['might fit', `No blueprint or archetype fits well.${near}`]]
+      : sure.map(({ type, slug, reason }) => ['might fit', `${type} ${slug} (high confidence): ${reason}`])),
     ...(baseline === undefined || baseline === 0
       ? []
       : [

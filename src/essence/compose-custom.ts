@@ -14,8 +14,8 @@ export interface ExistingApp {
   readonly usesHashRouting: boolean;
   readonly theme: ThemeV1;
   readonly mode?: CommonV1Mode | undefined;
-  /** False if the theme is only a stand-in: its values are then not enforced. */
-  readonly isOwnTheme: boolean;
+  /** False if the theme says little about the app. */
+  readonly isThemeEnforced: boolean;
   /** In the notation of the contract: `/orders/:id`. */
   readonly pages: readonly { readonly path: string; readonly layout: EssenceV4BlueprintPage['layout'] }[];
 }
@@ -36,7 +36,7 @@ export function composeCustom(app: ExistingApp): EssenceV4 {
       guard: {
         mode: DEFAULTS.guardMode,
         ...guard,
-        ...(app.isOwnTheme ? {} : { dna_enforcement: 'off' as const }),
+        ...(app.isThemeEnforced ? {} : { dna_enforcement: 'off' as const }),
       },
     },
   };

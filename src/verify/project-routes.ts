@@ -170,8 +170,9 @@ export function detectFramework(
   if (used.has('astro') || config('astro')) return 'astro';
   const isFolders = used.has('remix-flat-routes') || used.has('react-router-auto-routes');
   if (isFolders) return hasFiles('remix-folders') ? 'remix-folders' : 'unknown';
-  if (used.has('@react-router/fs-routes') || [...used].some((name) => name.startsWith('@remix-run/')))
-    return hasFiles('remix') ? 'remix' : 'unknown';
+  if (used.has('@react-router/fs-routes')) return hasFiles('remix') ? 'remix' : 'unknown';
+  // Remix names route files in two ways, depending on its version and its configuration.
+  if ([...used].some((name) => name.startsWith('@remix-run/'))) return 'unknown';
   if (used.has('@angular/core') && hasRoutes('angular')) return 'angular';
   if (hasRoutes('tanstack-router')) return 'tanstack-router';
   // With two routers, it is unclear which of them owns a path.

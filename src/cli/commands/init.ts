@@ -52,8 +52,10 @@ export const init = {
   asks: true,
   async run(call, terminal) {
     const root = resolve(terminal.cwd, call.arguments[0] ?? '.');
-    if (call.options['remove'] !== true) return startProject(root, call, terminal);
-    return removeProject(root, call, terminal);
+    if (call.options['remove'] === true) return removeProject(root, call, terminal);
+    if (call.options['fromCode'] !== true) return startProject(root, call, terminal);
+    const { chooseApp } = await import('../init-from-code.ts');
+    return startProject(await chooseApp(root, await openPrompts(call, terminal)), call, terminal);
   },
 } as const satisfies Command;
 
@@ -298,17 +300,16 @@ const CONTEXT_LINES = 3;
 /** A final newline does not start another line. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** Commands to call next, in this order; the first three that exist are shown. */
+/** Commands to call next, in this order; the first three that exist are shown. An app that exists is not created. */
 const NEXT_COMMANDS = ['preview', 'create', 'connect', 'status'];
+const NEXT_COMMANDS_FROM_CODE = ['verify', 'preview', 'connect'];
 
 /** Formats what to do next: three commands with their purpose, after a change to the folder of the project. */
 export async function formatNextSteps(root: string, call: Call, terminal: Terminal): Promise<string> {
   const { columns, colour } = terminal;
   const all = await call.commands();
-  const commands = NEXT_COMMANDS.flatMap((name) => all.filter((command) => command.name === name)).slice(
-    0,
-    3,
-  );
+  const names = call.options['fromCode'] === true ? NEXT_COMMANDS_FROM_CODE : NEXT_COMMANDS;
+  const commands = names.flatMap((name) => all.filter((command) => command.name === name)).slice(0, 3);
   const folder = oneLine(relativePath(terminal, root));
   const rows = [
     ...(folder === '.' ? [] : [[`cd ${/^[\w./-]+$/.test(folder) ? folder : quote(folder)}`]]),

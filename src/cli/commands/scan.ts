@@ -47,6 +47,15 @@ export const scan = {
     }
     const report = buildScanReport(input);
     terminal.out(formatScan(report, terminal));
+    const { findApps } = await import('../../project/apps.ts');
+    const { apps, isApp } = findApps(root);
+    if (!call.quiet && !isApp && apps.length > 0) {
+      const list = apps.map(({ path, framework }) => `${path} (${framework})`);
+      terminal.say(
+        `\nThis folder is not an app, but has ${formatQuantity(apps.length, 'app')} below it: ${some(list)}.\nNext: svc scan --project ${apps[0]?.path}\n`,
+      );
+      return 0;
+    }
     const [next] = report.recommendedCommands;
     if (!call.quiet && next !== undefined) terminal.say(`\nNext: ${next}\n`);
     return 0;
