@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 import type { Client } from '../client/index.ts';
-import { withProduct } from '../http/product-packs.ts';
+import { withProjectFiles } from '../http/product-packs.ts';
 import { getReleaseId } from '../http/connect.ts';
 import { classifyFindings, readBaseline } from '../project/baseline.ts';
 import { verifyProject } from '../project/check.ts';
 import { readProductFile } from '../project/product.ts';
+import { readThemeFile } from '../project/theme.ts';
 import { isFailing } from '../reports/counts.ts';
 import type { Finding } from '../verify/finding.ts';
 import { openCorpus } from './open-corpus.ts';
@@ -100,7 +101,11 @@ export async function verify(folder: string, options: VerifyOptions = {}): Promi
       // Results that depend on a service cannot be cached: it may change at any time.
       release: async () => (client === undefined ? getReleaseId({}) : undefined),
       client: async () =>
-        withProduct(client ?? openCorpus(), () => readProductFile(root), client === undefined),
+        withProjectFiles(
+          client ?? openCorpus(),
+          { product: () => readProductFile(root), theme: () => readThemeFile(root) },
+          client === undefined,
+        ),
       signal,
       useCache: cache,
     },

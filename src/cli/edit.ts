@@ -5,6 +5,7 @@ import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, EssenceV4LayoutItem } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { type Call, jsonText, type Option, optionText, type Terminal } from './command.ts';
+import { CUSTOM } from '../essence/custom.ts';
 import type { Change } from '../essence/changes.ts';
 import { cut } from './layout.ts';
 import { projectFolder } from './options.ts';
@@ -116,8 +117,8 @@ export async function parseLayout(
   const used = new Map<string, number>();
   for (const name of names) {
     const [pattern = '', preset] = name.split(':');
-    const { presets } = await fetchRecord(client, 'pattern', pattern, signal);
-    const known = Object.keys(presets);
+    const known =
+      pattern === CUSTOM ? [] : Object.keys((await fetchRecord(client, 'pattern', pattern, signal)).presets);
     if (preset !== undefined && !known.includes(preset))
       throw new ServiceError(
         'INVALID_PARAMETER',

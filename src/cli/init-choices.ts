@@ -99,11 +99,25 @@ function parseChoices(call: Call): {
   };
 }
 
+/** A contract from code takes nothing from a record. */
+export function rejectChoices(call: Call): void {
+  const given = ['blueprint', 'archetype', 'theme', 'mode'].filter(
+    (name) => optionText(call, name) !== undefined,
+  );
+  if (given.length === 0) return;
+  throw new ServiceError(
+    'USAGE',
+    `--from-code reads the app as it is and cannot be combined with ${formatNames(given.map((name) => `--${name}`))}.`,
+    { suggestions: ['svc init --from-code, then svc theme switch'] },
+  );
+}
+
 const nothingGivenError = (): ServiceError =>
   new ServiceError(
     'USAGE',
     'Choose a starting point with --blueprint <slug> or --archetype <slug>, such as: ' +
-      'svc init --blueprint observability-suite; svc list blueprints shows them all.',
+      'svc init --blueprint observability-suite; svc list blueprints shows them all. ' +
+      'For an app that exists, use svc init --from-code.',
   );
 
 /** Prompts for everything that is not set by an option. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
+import type { OwnFiles } from '../http/product-packs.ts';
 import type { Client } from '../client/index.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 
@@ -31,8 +32,17 @@ export async function requireProjectFolder(call: Call, terminal: Terminal): Prom
 export const relativePath = ({ cwd }: Pick<Terminal, 'cwd'>, path: string): string =>
   relative(cwd, path).replaceAll(sep, '/') || '.';
 
-/** Opens the configured or embedded service. The client is loaded only when a command needs it. */
-export async function openService(call: Call, terminal: Terminal, root?: string): Promise<Client> {
+/**
+ * Opens the configured or embedded service. The client is loaded only when a command needs it.
+ *
+ * @param own Files of a project that are not written yet; by default those in the folder.
+ */
+export async function openService(
+  call: Call,
+  terminal: Terminal,
+  root?: string,
+  own?: OwnFiles,
+): Promise<Client> {
   const { openClient } = await import('../http/connect.ts');
   const { client, origin } = openClient(terminal.env, {
     insecureHttp: call.options['insecureHttp'] === true,
@@ -40,26 +50,42 @@ export async function openService(call: Call, terminal: Terminal, root?: string)
       if (!call.quiet && !call.json) terminal.say(`${terminal.colour.dim(`note: ${text}`)}\n`);
     },
   });
-  // Only packs depend on the project, so that other commands work in a folder that no longer exists.
-  const withOwnProduct = (): Promise<Client> =>
-    withProductFile(
+  // Only packs and themes depend on the project, so that other commands work in a folder that no longer exists.
+  const withOwnFiles = (): Promise<Client> =>
+    withProjectFiles(
       client,
       root ?? resolve(terminal.cwd, optionText(call, 'project') ?? '.'),
       origin === 'embedded',
+      own,
     );
+  const record = async (...args: Parameters<Client['record']>) => (await withOwnFiles()).record(...args);
   return {
     ...client,
-    compilePacks: async (...args) => (await withOwnProduct()).compilePacks(...args),
-    selectPack: async (...args) => (await withOwnProduct()).selectPack(...args),
+    // The type of the payload depends on the call, which this object cannot express.
+    record: record as Client['record'],
+    list: async (...args) => (await withOwnFiles()).list(...args),
+    compilePacks: async (...args) => (await withOwnFiles()).compilePacks(...args),
+    selectPack: async (...args) => (await withOwnFiles()).selectPack(...args),
   };
 }
 
-/** A client whose packs contain the product file of a project, if it has one. */
-async function withProductFile(client: Client, root: string, isEmbedded: boolean): Promise<Client> {
-  if (!existsSync(join(root, 'svc.product.json'))) return client;
+/** A client with the product file and the theme file of a project, if it has one. */
+async function withProjectFiles(
+  client: Client,
+  root: string,
+  isEmbedded: boolean,
+  own?: OwnFiles,
+): Promise<Client> {
+  if (own) return (await import('../http/product-packs.ts')).withProjectFiles(client, own, isEmbedded);
+  if (!['svc.product.json', 'svc.theme.json'].some((name) => existsSync(join(root, name)))) return client;
   const { readProductFile } = await import('../project/product.ts');
-  const { withProduct } = await import('../http/product-packs.ts');
-  return withProduct(client, () => readProductFile(root), isEmbedded);
+  const { readThemeFile } = await import('../project/theme.ts');
+  const { withProjectFiles: withFiles } = await import('../http/product-packs.ts');
+  return withFiles(
+    client,
+    { product: () => readProductFile(root), theme: () => readThemeFile(root) },
+    isEmbedded,
+  );
 }
 
 /** Parses `--port`, which both servers and the preview take. */

@@ -44,9 +44,9 @@ export function parseFailOn(call: Call): FailOn {
 }
 
 /** Options of a check that reports nothing about its cache. */
-export const checkOptions = (call: Call, terminal: Terminal): CheckOptions => ({
+export const checkOptions = (call: Call, terminal: Terminal, root?: string): CheckOptions => ({
   release: async () => (await import('../http/connect.ts')).getReleaseId(terminal.env),
-  client: () => openService(call, terminal),
+  client: () => openService(call, terminal, root),
   signal: terminal.signal,
   useCache: call.options['cache'] !== false,
 });

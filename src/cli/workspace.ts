@@ -66,7 +66,7 @@ export async function runWorkspaceCheck(
   const { projects, rows, found, broken } = await checkWorkspace(wanted, {
     failOn: about.failOn,
     signal: terminal.signal,
-    check: (own) => checkProject(own, checkOptions(call, terminal), about),
+    check: (own) => checkProject(own, checkOptions(call, terminal, own), about),
     ...(about.after ? { after: about.after } : {}),
     clock: () => performance.now(),
     onProject({ path, checked }, index, failure) {

@@ -9,9 +9,10 @@ import { ServiceError } from '../base/errors.ts';
 import { parseEssence } from '../essence/read.ts';
 import { limitDocument } from '../schemas/json.ts';
 import type { Client } from '../client/index.ts';
-import { withProduct } from '../http/product-packs.ts';
+import { withProjectFiles } from '../http/product-packs.ts';
 import { readContract } from '../project/contract.ts';
 import { readProductFile } from '../project/product.ts';
+import { readThemeFile } from '../project/theme.ts';
 import { readDocument, withDisplayPath } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
 import type { ActionInput } from './tool.ts';
@@ -54,12 +55,18 @@ export async function checkCached(session: Session, root: string): Promise<Proje
   return origin === 'embedded' ? keep(checked) : checked;
 }
 
-/** A client whose packs contain the product file of the project, as on the command line. */
+/** A client whose packs contain the product and theme files of the project, as on the command line. */
 export const projectClient = (
   { client, origin }: Pick<Session, 'client' | 'origin'>,
   root: string | undefined,
 ): Client =>
-  root === undefined ? client : withProduct(client, () => readProductFile(root), origin === 'embedded');
+  root === undefined
+    ? client
+    : withProjectFiles(
+        client,
+        { product: () => readProductFile(root), theme: () => readThemeFile(root) },
+        origin === 'embedded',
+      );
 
 interface CachedBundle {
   readonly text: string;
@@ -76,11 +83,13 @@ export async function compileCached(
   namespace: string | undefined,
 ): Promise<ExecutionPackBundleV1> {
   const product = root === undefined ? undefined : readProductFile(root);
-  const text = JSON.stringify([namespace, essence, product]);
+  const theme = root === undefined ? undefined : readThemeFile(root);
+  const text = JSON.stringify([namespace, essence, product, theme]);
   const before = bundles.get(client);
   if (before?.text === text) return before.bundle;
   const isEmbedded = origin === 'embedded';
-  const bundle = await withProduct(client, () => product, isEmbedded).compilePacks(
+  const files = { product: () => product, theme: () => theme };
+  const bundle = await withProjectFiles(client, files, isEmbedded).compilePacks(
     essence,
     { namespace },
     { signal },

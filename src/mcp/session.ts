@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { openClient } from '../http/connect.ts';
+import { withProjectTheme } from '../http/project-theme.ts';
 import type { Client } from '../client/index.ts';
 import { ServiceError } from '../base/errors.ts';
 import { requireInside } from '../project/folder.ts';
+import { readThemeFile } from '../project/theme.ts';
 import { ESSENCE } from '../project/paths.ts';
 import { findProjects } from '../project/workspace.ts';
 import { formatNames, quote } from '../base/text.ts';
@@ -27,7 +29,9 @@ export function createSession(
   env: Session['env'],
   note?: (text: string) => void,
 ): Omit<Session, 'signal'> {
-  return { root: realpathSync(folder), env, ...openClient(env, note ? { note } : {}) };
+  const root = realpathSync(folder);
+  const opened = openClient(env, note ? { note } : {});
+  return { root, env, ...opened, client: withProjectTheme(opened.client, () => readThemeFile(root)) };
 }
 
 /**

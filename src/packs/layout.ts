@@ -1,4 +1,5 @@
 import type { ContentRecord } from '../content/corpus.ts';
+import { CUSTOM } from '../essence/custom.ts';
 import { isColumns, toPatternRef } from '../essence/walk.ts';
 import type {
   CommonV1PageWire,
@@ -15,6 +16,9 @@ import type {
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import type { ReportDiagnostic } from './diagnostics.ts';
 import type { Resolver } from './records.ts';
+
+/** For renderers, which do not import contracts. */
+export { CUSTOM };
 
 export type PresetSource = 'essence' | 'theme' | 'pattern-default' | 'none';
 
@@ -62,7 +66,7 @@ export function buildLayout(
   const place = (item: string | EssenceV4PatternRef, at: string): ExecutionPackCommonV1LayoutPatternNode => {
     const ref = toPatternRef(item);
     const record = context.resolver.find('pattern', ref.pattern);
-    if (!record) {
+    if (!record && ref.pattern !== CUSTOM) {
       context.report(
         'PATTERN_UNRESOLVED',
         at,

@@ -1,4 +1,5 @@
 import { type ContentType, type Corpus, OFFICIAL, resolveAlias } from '../content/corpus.ts';
+import { CUSTOM } from '../essence/custom.ts';
 import { type Essence, withDefaults } from '../essence/read.ts';
 import { renameReferences } from '../essence/rename.ts';
 import { collectParts, type DocumentParts } from '../essence/walk.ts';
@@ -149,7 +150,7 @@ function resolveSections(
 
 function reportUnknownShells({ shells }: DocumentParts, resolver: Resolver, report: ReportDiagnostic): void {
   for (const { id, pointer } of shells) {
-    if (resolver.find('shell', id)) continue;
+    if (id === CUSTOM || resolver.find('shell', id)) continue;
     report(
       'SHELL_UNRESOLVED',
       pointer,

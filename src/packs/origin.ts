@@ -1,3 +1,4 @@
+import { CUSTOM } from '../essence/custom.ts';
 import type { ContentRecord } from '../content/corpus.ts';
 import type { DocumentParts } from '../essence/walk.ts';
 import type {
@@ -32,7 +33,7 @@ export function resolveOrigin({ meta }: EssenceV4, resolver: Resolver, report: R
   const blueprint = resolver.find('blueprint', id);
   const archetype = blueprint ? undefined : resolver.find('archetype', id);
   const record = blueprint ?? archetype;
-  if (!record)
+  if (!record && id !== CUSTOM)
     report(
       'ARCHETYPE_UNRESOLVED',
       '/meta/archetype',

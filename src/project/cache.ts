@@ -10,7 +10,7 @@ import { listTrackedFiles } from './changed.ts';
 import { readBytesInside } from './file.ts';
 import { readTextInside, requireInside, resolveFolder } from './folder.ts';
 import { findRepository } from './identity.ts';
-import { CACHE, PRODUCT } from './paths.ts';
+import { CACHE, PRODUCT, THEME } from './paths.ts';
 
 /** The same results, kept in the process by callers that must not write into the project. */
 export interface MemoryCache {
@@ -87,10 +87,14 @@ export function cacheBundle(
   }
 }
 
-/** Packs contain the words of the product file, so that another file gives another bundle. */
+/** Packs contain the words of the product file and the values of the theme file: another file gives another bundle. */
 function bundleKey(root: string, release: string, essence: EssenceV4): string {
-  const product = readBytesInside(join(root, PRODUCT), resolveFolder(root));
-  return sha256Hex(JSON.stringify([programId(), release, essence, product && sha256Hex(product)]));
+  const folder = resolveFolder(root);
+  const digests = [PRODUCT, THEME].map((name) => {
+    const bytes = readBytesInside(join(root, name), folder);
+    return bytes && sha256Hex(bytes);
+  });
+  return sha256Hex(JSON.stringify([programId(), release, essence, ...digests]));
 }
 
 /** Cache files that earlier releases wrote into the project, with their first characters. They are never read. */

@@ -2,14 +2,24 @@ import { toJsonDocument } from '../base/json.ts';
 import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import type { CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import type { CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1, ThemeV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { type AgentsChange, planAgentsBlock, planAgentsRemoval, writeAgents } from './agents.ts';
 import { diffContext, buildContextFiles, isContextFile, writeContext } from './context.ts';
 import { writeDocument, writeDocuments } from './file.ts';
 import { ensureFolder, resolveFolder, requireInside } from './folder.ts';
 import { buildLockfile, formatLockfile } from './lockfile.ts';
-import { AGENTS, CONTEXT, ESSENCE, LOCKFILE, PRODUCT, PRODUCT_SCHEMA_FILE, SCHEMA_FILE } from './paths.ts';
+import {
+  AGENTS,
+  CONTEXT,
+  ESSENCE,
+  LOCKFILE,
+  MAP,
+  PRODUCT,
+  PRODUCT_SCHEMA_FILE,
+  SCHEMA_FILE,
+  THEME,
+} from './paths.ts';
 import { productSchemaText } from './product.ts';
 import { catalog } from '../schemas/folder.ts';
 
@@ -49,6 +59,10 @@ export interface ProjectContents {
   readonly base?: EssenceV4 | undefined;
   /** The product file of a new project; an existing one is kept. */
   readonly product?: CommonV1ProductContent | undefined;
+  /** The theme that the project defines itself; an existing one is kept. */
+  readonly theme?: ThemeV1 | undefined;
+  /** The pattern map of a new project; an existing one is kept. */
+  readonly map?: object | undefined;
   /** Writes the block in `AGENTS.md`. */
   readonly agents: boolean;
 }
@@ -56,7 +70,7 @@ export interface ProjectContents {
 /** Plans the files of a project and rejects what could not be written. Writes nothing. */
 export function planProject(
   root: string,
-  { bundle, contract, base, product, agents: wanted }: ProjectContents,
+  { bundle, contract, base, product, theme, map, agents: wanted }: ProjectContents,
 ): Plan {
   requireFolders(root);
   const agents = wanted ? planAgentsBlock(root, bundle) : undefined;
@@ -68,6 +82,11 @@ export function planProject(
   const hasProduct = readExisting(root, PRODUCT) !== undefined;
   if (product && !hasProduct) texts.set(PRODUCT, toJsonDocument(product));
   if (product || hasProduct) texts.set(PRODUCT_SCHEMA_FILE, productSchemaText());
+  for (const [path, document] of [
+    [THEME, theme],
+    [MAP, map],
+  ] as const)
+    if (document && readExisting(root, path) === undefined) texts.set(path, toJsonDocument(document));
   for (const [name, text] of buildContextFiles(bundle)) texts.set(`${CONTEXT}/${name}`, text);
   texts.set(LOCKFILE, formatLockfile(lock));
   if (agents) texts.set(AGENTS, agents.after ?? '');
@@ -87,7 +106,7 @@ export function planProject(
     const kept = replaces ? backUpContract(root) : undefined;
     // The contract comes first: everything else can be generated from it.
     if (essence !== undefined && essence !== found) writeDocument(join(root, ESSENCE), essence);
-    for (const path of [PRODUCT_SCHEMA_FILE, PRODUCT]) {
+    for (const path of [PRODUCT_SCHEMA_FILE, PRODUCT, THEME, MAP]) {
       const text = texts.get(path);
       if (text !== undefined && readExisting(root, path) !== text) writeDocument(join(root, path), text);
     }
@@ -181,7 +200,7 @@ export function planRemoval(root: string, { contract }: { readonly contract: boo
     ...[
       LOCKFILE,
       ...(goes ? [SCHEMA_FILE, PRODUCT_SCHEMA_FILE] : []),
-      ...(contract ? [ESSENCE, PRODUCT] : []),
+      ...(contract ? [ESSENCE, PRODUCT, THEME] : []),
     ].filter((path) => isThere(join(root, path))),
   ];
   const agents = planAgentsRemoval(root);

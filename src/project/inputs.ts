@@ -1,11 +1,12 @@
 import type { ReportInput } from '../reports/report.ts';
 import { BASELINE } from './baseline.ts';
 import { readArtifact } from './observe.ts';
-import { ESSENCE, LOCKFILE, MAP } from './paths.ts';
+import { ESSENCE, LOCKFILE, MAP, THEME } from './paths.ts';
 
 /** Files that verification reads besides the sources. Nothing else that a repository carries changes its result. */
 const INPUTS: readonly (readonly [path: string, role: ReportInput['role']])[] = [
   [ESSENCE, 'contract'],
+  [THEME, 'contract'],
   [LOCKFILE, 'lock'],
   [BASELINE, 'baseline'],
   [MAP, 'configuration'],

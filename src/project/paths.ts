@@ -6,6 +6,8 @@ export const DRIFT_LOG = '.svc/drift-log.json';
 /** The product content that the project owns. */
 export const PRODUCT = 'svc.product.json';
 export const PRODUCT_SCHEMA_FILE = '.svc/schemas/svc.product.v1.json';
+/** The theme that the project defines itself; the contract names it like any other. */
+export const THEME = 'svc.theme.json';
 export const LOCKFILE = 'svc.lock';
 export const CONTEXT = '.svc/context';
 /** Rules and bridges that the project writes itself. */

@@ -1,4 +1,4 @@
-import { BREAKPOINTS } from '../packs/layout.ts';
+import { BREAKPOINTS, CUSTOM } from '../packs/layout.ts';
 import type {
   ExecutionPackCommonV1LayoutColumnsNode,
   ExecutionPackCommonV1LayoutNode,
@@ -75,7 +75,7 @@ export function renderPlacement(
     return el(
       'div',
       { class: 'l-placement l-missing', role: 'note', 'data-essence': pointer },
-      `The corpus has no pattern "${id}".`,
+      id === CUSTOM ? 'Designed by the project.' : `The corpus has no pattern "${id}".`,
     );
   // A card that is the whole pattern is its own frame, and a line of controls needs none.
   const isBare = !record.data.contained || anatomy.is === 'card' || isLineOfControls(anatomy);

@@ -43,6 +43,9 @@ const STRATEGY: Readonly<Record<Framework, string>> = {
   'react-router': 'router-configuration',
   'tanstack-router': 'router-configuration',
   'vue-router': 'router-configuration',
+  remix: 'routes-folder',
+  'remix-folders': 'routes-folder',
+  angular: 'router-configuration',
   nuxt: 'pages-folder',
   sveltekit: 'routes-folder',
   astro: 'pages-folder',
@@ -60,8 +63,12 @@ export function collectRoutes(project: Project): RouteInventory {
     if (isPage && !items.has(path)) items.set(path, { path, file, hasLayout: isInsideAny(file, layouts) });
   const isOpen = found.some((route) => route.isOpen);
   const isUnread = hasUnparsedMarkup(project);
+  const packages = Object.fromEntries([...(project.packages ?? [])].map((name) => [name, '']));
+  const unsupported = describeUnsupported(packages);
   const limitations = [
-    ...(framework === 'unknown' ? ['No router was recognised, so no page could be found.'] : []),
+    ...(framework === 'unknown'
+      ? [unsupported ?? 'No router was recognised, so no page could be found.']
+      : []),
     ...(isOpen ? ['Some routes are built at run time.'] : []),
     ...(isUnread ? ['Some files could not be read in full; they may contain routes.'] : []),
   ];
@@ -171,6 +178,9 @@ const FRAMEWORK_PACKAGES: Readonly<Record<Project['framework'], readonly string[
   'react-router': ['react'],
   'tanstack-router': ['react', 'solid-js'],
   'vue-router': ['vue'],
+  remix: ['react'],
+  'remix-folders': ['react'],
+  angular: ['@angular/core'],
   nuxt: ['nuxt', 'nuxt3'],
   sveltekit: ['@sveltejs/kit'],
   astro: ['astro'],
@@ -192,6 +202,22 @@ const FRAMEWORK_NAMES: Readonly<Record<string, string>> = {
   react: 'react',
   lit: 'lit',
 };
+
+/** Stacks that svc does not check, by package, with what works there. */
+const UNSUPPORTED: readonly (readonly [dependency: string, name: string])[] = [
+  ['expo', 'Expo'],
+  ['react-native', 'React Native'],
+  ['@nativescript/core', 'NativeScript'],
+  ['@ionic/core', 'Ionic'],
+];
+
+/** Explains that a stack is not supported, and what works nevertheless; undefined if it is supported. */
+export function describeUnsupported(dependencies: Readonly<Record<string, string>>): string | undefined {
+  const found = UNSUPPORTED.find(([name]) => Object.hasOwn(dependencies, name));
+  // Web apps of these stacks have a document.
+  if (!found || Object.hasOwn(dependencies, 'next')) return undefined;
+  return `${found[1]} is not supported: its pages are not HTML and its styles are not CSS, so svc cannot read or check them. A contract, its packs and svc tokens export --format dtcg work without the sources.`;
+}
 
 export function detectStack(
   { framework, facts }: Project,

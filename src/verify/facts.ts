@@ -24,6 +24,8 @@ export interface Facts {
   readonly tokens?: readonly TokenDeclaration[];
   /** References to custom properties with the name of a token that the file does not declare; absent if there are none. */
   readonly references?: readonly (Span & { readonly name: string })[];
+  /** Paths in exported constants by their name, such as `paths.home`; absent if there are none. */
+  readonly constants?: ConstantFacts;
   /** Outlines of the components of the file; absent if it renders nothing. */
   readonly renders?: RenderFacts;
   /** Parse errors. */
@@ -50,6 +52,14 @@ export interface TokenDeclaration extends Span {
   readonly value: string;
   /** The colour mode that it applies to. */
   readonly mode: 'light' | 'dark' | 'any';
+}
+
+/** Texts that other files may use as paths. */
+export interface ConstantFacts {
+  /** By the exported name and the keys in it: `paths.home.path`. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Modules whose exports are exported again. */
+  readonly from: readonly string[];
 }
 
 /** Outlines are encoded by `outline.ts`. In them, `module#name` is an export of another module. */
@@ -98,6 +108,11 @@ export type Framework =
   | 'react-router'
   | 'tanstack-router'
   | 'vue-router'
+  /** Flat route files: `app/routes/orders.$id.tsx`. */
+  | 'remix'
+  /** Route files in folders: `app/routes/orders/$id.tsx`, `app/routes/orders+/$id.tsx`. */
+  | 'remix-folders'
+  | 'angular'
   | 'nuxt'
   | 'sveltekit'
   | 'astro'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectOf } from '../../test/verify/project.ts';
+import { collectProjectRoutes } from './project-routes.ts';
 
 const of = (files: Record<string, string>, packages: string[] = []): string =>
   projectOf(files, undefined, packages).framework;
@@ -47,5 +48,74 @@ describe('the framework of a project', () => {
     expect(of({ 'app/routes/_index.tsx': PAGE }, ['@remix-run/react', 'react', 'react-router-dom'])).toBe(
       'unknown',
     );
+  });
+});
+
+describe('the routes of a project', () => {
+  const pages = (files: Record<string, string>, packages: string[]): string[] =>
+    collectProjectRoutes(projectOf(files, undefined, packages))
+      .filter(({ isPage }) => isPage)
+      .map(({ path }) => path)
+      .sort();
+  const ROUTER = `import { createBrowserRouter } from 'react-router';
+    import { paths } from './config';
+    export const router = createBrowserRouter([
+      { path: paths.home.path, Component: Home },
+      { path: paths.app.path, children: [{ path: paths.users.path, Component: Users }] },
+    ]);`;
+
+  it('take paths from constants of other files, also if these are exported again', () => {
+    const table = `export const paths = { home: { path: '/' }, app: { path: '/app' }, users: { path: 'users' } };`;
+    expect(pages({ 'src/router.ts': ROUTER, 'src/config.ts': table }, ['react-router'])).toEqual([
+      '/',
+      '/app/users',
+    ]);
+    expect(
+      pages(
+        {
+          'src/router.ts': ROUTER,
+          'src/config/index.ts': `export * from './paths';`,
+          'src/config/paths.ts': table,
+        },
+        ['react-router'],
+      ),
+    ).toEqual(['/', '/app/users']);
+  });
+
+  it('are open, not guessed, if a constant is unknown', () => {
+    const project = projectOf(
+      { 'src/router.ts': ROUTER, 'src/config.ts': 'export const paths = load();' },
+      undefined,
+      ['react-router'],
+    );
+    expect(collectProjectRoutes(project).filter(({ isPage }) => isPage)).toEqual([]);
+    expect(collectProjectRoutes(project).map(({ path, isOpen }) => [path, isOpen])).toContainEqual([
+      '/*',
+      true,
+    ]);
+  });
+
+  it('of a lazily loaded Angular file are below the path that loads it', () => {
+    const angular = (list: string): string => `import { Routes } from '@angular/router';
+      export const routes: Routes = [${list}];`;
+    expect(
+      pages(
+        {
+          'src/app/app.routes.ts': angular(
+            `{ path: '', component: Home }, { path: 'profile', loadChildren: () => import('./profile.routes') }`,
+          ),
+          'src/app/profile.routes.ts': angular(
+            `{ path: ':name', component: Profile, }, { path: ':name/posts', component: Posts }`,
+          ),
+        },
+        ['@angular/core', '@angular/router'],
+      ),
+    ).toEqual(['/', '/profile/:name', '/profile/:name/posts']);
+  });
+
+  it('by file names need the package that reads them', () => {
+    const files = { 'app/routes/_index.tsx': PAGE, 'app/routes/orders.$id.tsx': PAGE };
+    expect(pages(files, ['react-router', '@react-router/fs-routes'])).toEqual(['/', '/orders/:id']);
+    expect(of(files, ['react-router'])).toBe('unknown');
   });
 });

@@ -1,4 +1,5 @@
 import type { Facts, Framework, RouteFact } from './facts.ts';
+import { parseReference } from './facts/constants.ts';
 import { readFileRoutes } from './facts/routes-by-file.ts';
 import { isBelowPath, isAuxiliaryPath, joinPaths, normalizePath, toPathShapes } from './route-path.ts';
 import type { Project } from './rule.ts';
@@ -14,7 +15,8 @@ export function collectProjectRoutes({
   facts,
   framework,
   paths,
-}: Pick<Project, 'facts' | 'framework' | 'paths'>): ProjectRoute[] {
+  resolve,
+}: Pick<Project, 'facts' | 'framework' | 'paths'> & Partial<Pick<Project, 'resolve'>>): ProjectRoute[] {
   const found: ProjectRoute[] = [];
   for (const [file, { routes }] of facts)
     for (const route of routes) if (isActiveConvention(route, framework)) found.push({ ...route, file });
@@ -24,11 +26,78 @@ export function collectProjectRoutes({
       for (const route of readFileRoutes(file))
         if (isActiveConvention(route, framework))
           found.push({ start: 0, end: 0, ...route, by: 'file', file });
-  return framework === 'html' ? rebaseSiteRoutes(found) : mountRelativeRoutes(found);
+  const resolved = found.flatMap((route) => resolveConstants(route, facts, resolve) ?? []);
+  if (framework === 'angular' && resolve) return mountLoadedRoutes(resolved, resolve);
+  return framework === 'html' ? rebaseSiteRoutes(resolved) : mountRelativeRoutes(resolved);
+}
+
+/** Replaces constants of other files in a path. A route with an unknown one is open: it may have any path. */
+function resolveConstants(
+  route: ProjectRoute,
+  facts: Project['facts'],
+  resolve: Project['resolve'] | undefined,
+): ProjectRoute {
+  if (!route.path.includes('{')) return route;
+  let path = '/';
+  for (const segment of route.path.split('/').filter(Boolean)) {
+    const reference = parseReference(segment);
+    const file = reference && resolve?.(route.file, reference.from);
+    const text = reference ? file && findConstant(file, reference.name, facts, resolve) : segment;
+    if (text === undefined)
+      return { ...route, path: normalizePath(`${path}/*`), isPage: false, isOpen: true };
+    path = joinPaths(path, text);
+  }
+  return { ...route, path };
+}
+
+/** Constants are rarely exported again more often. */
+const MAX_HOPS = 4;
+
+function findConstant(
+  file: string,
+  name: string,
+  facts: Project['facts'],
+  resolve: Project['resolve'] | undefined,
+  hops = 0,
+): string | undefined {
+  const constants = facts.get(file)?.constants;
+  if (!constants) return undefined;
+  const own = Object.hasOwn(constants.texts, name) ? constants.texts[name] : undefined;
+  if (own !== undefined || hops >= MAX_HOPS) return own;
+  for (const from of constants.from) {
+    const other = resolve?.(file, from);
+    const found = other === undefined ? undefined : findConstant(other, name, facts, resolve, hops + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const isActiveConvention = ({ convention }: Pick<RouteFact, 'convention'>, framework: Framework): boolean =>
-  convention === framework || (framework === 'next-app' && convention === 'next-pages');
+  convention === framework ||
+  (framework === 'next-app' && convention === 'next-pages') ||
+  // Route files and configured routes can be combined.
+  (framework.startsWith('remix') && convention === 'react-router');
+
+/** Deeper nesting of lazy route files is not followed. */
+const MAX_LOADS = 5;
+
+/** Angular names the file that it loads below a path, so that its routes have exactly that base. */
+function mountLoadedRoutes(routes: readonly ProjectRoute[], resolve: Project['resolve']): ProjectRoute[] {
+  const mounts = routes.flatMap(({ isOpen, path, file, shows = [] }) => {
+    const target = isOpen ? shows.map((from) => resolve(file, from)).find(Boolean) : undefined;
+    return target === undefined ? [] : [{ file, path, target }];
+  });
+  const basesOf = (file: string, depth: number): string[] => {
+    const own = mounts.filter(({ target }) => target === file);
+    if (own.length === 0 || depth >= MAX_LOADS) return ['/'];
+    return own.flatMap((mount) =>
+      basesOf(mount.file, depth + 1).map((base) => joinPaths(base, mount.path.slice(1))),
+    );
+  };
+  return routes.flatMap((route) =>
+    basesOf(route.file, 0).map((base) => ({ ...route, path: joinPaths(base, route.path.slice(1)) })),
+  );
+}
 
 /** Adds relative routes at the mount points that other files declare. */
 function mountRelativeRoutes(routes: readonly ProjectRoute[]): ProjectRoute[] {
@@ -75,7 +144,7 @@ function rebaseSiteRoutes(routes: readonly ProjectRoute[]): ProjectRoute[] {
 
 /** UI libraries and frameworks whose routes are not supported. */
 const UNSUPPORTED_FRAMEWORK =
-  /^(?:react|preact|vue|svelte|solid-js|lit|alpinejs|@angular\/core|@builder\.io\/qwik|ember-source|@remix-run\/.*|@react-router\/fs-routes|gatsby|@11ty\/eleventy|vitepress|@docusaurus\/core|expo-router|@analogjs\/.*|@solidjs\/.*|express|fastify|koa|hono)$/;
+  /^(?:react|preact|vue|svelte|solid-js|lit|alpinejs|@angular\/core|@builder\.io\/qwik|ember-source|@remix-run\/.*|gatsby|@11ty\/eleventy|vitepress|@docusaurus\/core|expo-router|@analogjs\/.*|@solidjs\/.*|express|fastify|koa|hono)$/;
 
 /** Detects the framework whose route conventions apply; `unknown` unless it is certain. */
 export function detectFramework(
@@ -99,8 +168,12 @@ export function detectFramework(
   if (used.has('nuxt') || used.has('nuxt3') || config('nuxt')) return 'nuxt';
   if (used.has('@sveltejs/kit') || (config('svelte') && hasFiles('sveltekit'))) return 'sveltekit';
   if (used.has('astro') || config('astro')) return 'astro';
-  if (used.has('@react-router/fs-routes') || [...used].some((name) => name.startsWith('@remix-run/')))
-    return 'unknown';
+  const isFolders = used.has('remix-flat-routes') || used.has('react-router-auto-routes');
+  if (isFolders) return hasFiles('remix-folders') ? 'remix-folders' : 'unknown';
+  if (used.has('@react-router/fs-routes')) return hasFiles('remix') ? 'remix' : 'unknown';
+  // Remix names route files in two ways, depending on its version and its configuration.
+  if ([...used].some((name) => name.startsWith('@remix-run/'))) return 'unknown';
+  if (used.has('@angular/core') && hasRoutes('angular')) return 'angular';
   if (hasRoutes('tanstack-router')) return 'tanstack-router';
   // With two routers, it is unclear which of them owns a path.
   const isVue = used.has('vue-router') && hasRoutes('vue-router');

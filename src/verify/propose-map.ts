@@ -1,6 +1,6 @@
 import { compareText } from '../base/text.ts';
 import { scanComponent } from './page-scan.ts';
-import type { Project } from './rule.ts';
+import type { PatternMap, Project } from './rule.ts';
 import { listPlacements, type SlotNeed } from './slot-needs.ts';
 
 /** A component of the project that may implement a pattern. */
@@ -30,15 +30,17 @@ const GENERIC = new Set([
   'ui',
 ]);
 
-/** Proposes a component for each pattern of the contract, from its name and from what it renders. */
-export function proposeMap(project: Project): MapProposal[] {
-  const { contract, facts } = project;
-  if (!contract) return [];
-  const needs = new Map<string, readonly SlotNeed[]>();
-  for (const { data } of contract.bundle.pages)
-    for (const one of listPlacements(contract.bundle, data))
-      if (!needs.has(one.pattern)) needs.set(one.pattern, one.needs);
-  const components = [...facts].flatMap(([file, { renders, components: named }]) =>
+interface NamedComponent {
+  readonly file: string;
+  readonly exported: string;
+  readonly name: string;
+  /** The words of its name that say what it shows. */
+  readonly words: readonly string[];
+}
+
+/** The exported components of a project. */
+const listComponents = (facts: Project['facts']): NamedComponent[] =>
+  [...facts].flatMap(([file, { renders, components: named }]) =>
     (renders?.exports ?? [])
       .filter(([, target]) => !target.includes('#'))
       .map(([exported, owner]) => {
@@ -52,6 +54,27 @@ export function proposeMap(project: Project): MapProposal[] {
       })
       .filter(({ name }) => /^[A-Z]/.test(name)),
   );
+
+/** Proposes the components that have exactly the name of one of these patterns. */
+export const proposeByName = (
+  { facts }: Pick<Project, 'facts'>,
+  patterns: readonly string[],
+): PatternMap['components'] =>
+  listComponents(facts).flatMap(({ file, exported, words }) =>
+    patterns
+      .filter((pattern) => splitWords(pattern).join(' ') === words.join(' '))
+      .map((pattern) => ({ pattern, component: file, exported })),
+  );
+
+/** Proposes a component for each pattern of the contract, from its name and from what it renders. */
+export function proposeMap(project: Project): MapProposal[] {
+  const { contract, facts } = project;
+  if (!contract) return [];
+  const needs = new Map<string, readonly SlotNeed[]>();
+  for (const { data } of contract.bundle.pages)
+    for (const one of listPlacements(contract.bundle, data))
+      if (!needs.has(one.pattern)) needs.set(one.pattern, one.needs);
+  const components = listComponents(facts);
   return [...needs]
     .flatMap(([pattern, wanted]) => {
       const own = splitWords(pattern);

@@ -1,4 +1,5 @@
 import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { CUSTOM } from '../essence/custom.ts';
 import { isObject } from '../base/guards.ts';
 import type { Kind } from './outline.ts';
 
@@ -67,25 +68,28 @@ export function listPlacements(
   { pages }: ExecutionPackBundleV1,
   page: ExecutionPackBundleV1['pages'][number]['data'],
 ): PlacementContract[] {
-  return page.patterns.map((pattern) => {
-    // A bundle may state a pattern in full once, at the first page that uses it.
-    const stated = pattern.anatomy
-      ? pattern
-      : (pages
-          .flatMap(({ data }) => data.patterns)
-          .find(({ id, preset, anatomy }) => id === pattern.id && preset === pattern.preset && anatomy) ??
-        pattern);
-    const role = String(stated.accessibility?.role ?? '');
-    return {
-      pattern: pattern.id,
-      alias: pattern.alias ?? pattern.id,
-      preset: pattern.preset,
-      pointer: pattern.pointer ?? '',
-      isLayer: /dialog|alert|status|tooltip|menu/.test(role),
-      isFrame: role === 'banner' || role === 'contentinfo',
-      needs: listNeeds(stated),
-    };
-  });
+  // The project designs the others itself: there is nothing to prove.
+  return page.patterns
+    .filter(({ id }) => id !== CUSTOM)
+    .map((pattern) => {
+      // A bundle may state a pattern in full once, at the first page that uses it.
+      const stated = pattern.anatomy
+        ? pattern
+        : (pages
+            .flatMap(({ data }) => data.patterns)
+            .find(({ id, preset, anatomy }) => id === pattern.id && preset === pattern.preset && anatomy) ??
+          pattern);
+      const role = String(stated.accessibility?.role ?? '');
+      return {
+        pattern: pattern.id,
+        alias: pattern.alias ?? pattern.id,
+        preset: pattern.preset,
+        pointer: pattern.pointer ?? '',
+        isLayer: /dialog|alert|status|tooltip|menu/.test(role),
+        isFrame: role === 'banner' || role === 'contentinfo',
+        needs: listNeeds(stated),
+      };
+    });
 }
 
 function listNeeds({ anatomy, ranks = {} }: Pattern): SlotNeed[] {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compose } from '../../src/essence/compose.ts';
+import { compile } from '../../src/packs/compile.ts';
 import { readEssence } from '../../src/essence/read.ts';
 import { folder, svc } from './support.ts';
 import { corpus } from '../corpus.ts';
@@ -41,6 +42,19 @@ describe('commands that change the contract', () => {
     expect([...linesOf(tabs)].filter((line) => !lines.has(line))).toEqual([]);
     await svc(['remove', 'page', 'forecast'], { cwd: root });
     expect(textIn(root)).toBe(tabs);
+  });
+
+  it('add a page without patterns as one that the project designs itself, which compiles without diagnostics', async () => {
+    const root = project();
+    const { exit } = await svc(['add', 'page', 'about', '--section', 'revenue'], { cwd: root });
+    expect(exit).toBe(0);
+    expect(documentIn(root).blueprint.sections[2]?.pages.at(-1)).toEqual({
+      id: 'about',
+      route: '/about',
+      layout: ['custom'],
+    });
+    const { diagnostics = [] } = compile(documentIn(root), corpus);
+    expect(diagnostics).toEqual(compile(essence, corpus).diagnostics);
   });
 
   it('write nothing with --dry-run, and show the same changes', async () => {
@@ -111,7 +125,6 @@ describe('commands that change the contract', () => {
       2,
       'The sections are account, billing-console, revenue, settings, my-account, errors.',
     ],
-    [['add', 'page', 'x', '--section', 'revenue'], 2, 'Missing option --patterns'],
     [['add', 'page', 'x', '--section', 'revenue', '--patterns', ' , '], 2, 'at least one pattern'],
     [['add', 'page', 'x', '--section', 'revenue', '--patterns', 'page-heade'], 1, 'try: page-header'],
     [['add', 'page', 'x', '--section', 'revenue', '--patterns', 'page-header:x'], 2, 'It has standard'],

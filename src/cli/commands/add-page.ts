@@ -2,8 +2,9 @@ import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4 } from '../../schemas/types.ts';
 import { formatNames } from '../../base/text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
-import { requireAnswer, changeContract, EDIT_OPTIONS, parseLayout } from '../edit.ts';
+import { changeContract, EDIT_OPTIONS, parseLayout } from '../edit.ts';
 import { openService } from '../options.ts';
+import { CUSTOM } from '../../essence/custom.ts';
 
 export const addPage = {
   name: 'add page',
@@ -14,7 +15,8 @@ export const addPage = {
     { flags: '--route <path>', summary: 'Path of the page (default: / and the id)' },
     {
       flags: '--patterns <list>',
-      summary: 'Patterns from top to bottom, each with an optional preset: hero,data-table:standard',
+      summary:
+        'Patterns from top to bottom, each with an optional preset: hero,data-table:standard (default: custom, a page that you design yourself)',
     },
     {
       flags: '--title <text>',
@@ -26,6 +28,7 @@ export const addPage = {
     'svc add page reports --patterns page-header,data-table:standard',
     'svc add page team --section settings --route /settings/team --patterns page-header --title Team',
     'svc add page reports --patterns page-header --dry-run',
+    'svc add page about',
   ],
   asks: true,
   async run(call, terminal) {
@@ -34,13 +37,8 @@ export const addPage = {
     const client = await openService(call, terminal);
     return changeContract(call, terminal, client, async (document) => {
       const section = await chooseSection(call, terminal, document);
-      const patterns = await requireAnswer(
-        call,
-        terminal,
-        'patterns',
-        'Which patterns does the page show, from top to bottom? For example page-header,data-table:standard.',
-      );
-      const layout = await parseLayout(client, patterns, terminal.signal);
+      const patterns = await choosePatterns(call, terminal);
+      const layout = patterns === '' ? [CUSTOM] : await parseLayout(client, patterns, terminal.signal);
       return withPage(document, {
         id,
         section,
@@ -51,6 +49,16 @@ export const addPage = {
     });
   },
 } as const satisfies Command;
+
+/** The patterns of the page; empty if the project designs it itself. */
+async function choosePatterns(call: Call, terminal: Terminal): Promise<string> {
+  const given = optionText(call, 'patterns');
+  if (given !== undefined || !terminal.isInteractive || call.json) return given?.trim() ?? '';
+  const answer = await (await terminal.prompts()).text(
+    'Which patterns does the page show, from top to bottom? For example page-header,data-table:standard. Leave it empty to design the page yourself.',
+  );
+  return answer.trim();
+}
 
 async function chooseSection(call: Call, terminal: Terminal, { blueprint }: EssenceV4): Promise<string> {
   const given = optionText(call, 'section');

@@ -9,6 +9,7 @@ import { findOlderProject } from '../../project/older.ts';
 import { describeOlderContract, migrateCommand } from '../../reports/older.ts';
 import type { OlderProject } from '../../verify/observations.ts';
 import { formatCount, formatNames, formatSize, quote } from '../../base/text.ts';
+import type { CodeReport } from '../init-from-code.ts';
 import type { AgentsChange } from '../../project/agents.ts';
 import { CONTEXT } from '../../project/paths.ts';
 
@@ -22,6 +23,11 @@ export const init = {
   options: [
     { flags: '--blueprint <slug>', summary: 'Compose the contract from this blueprint' },
     { flags: '--archetype <slug>', summary: 'Compose the contract from one archetype instead' },
+    {
+      flags: '--from-code',
+      summary:
+        'Describe the app in the folder: its pages, its tokens as svc.theme.json, and patterns where they are sure',
+    },
     { flags: '--theme <slug>', summary: 'Theme (default: the suggested theme)' },
     { flags: '--mode <mode>', summary: 'Colour mode', choices: ['light', 'dark', 'auto'] },
     { flags: '--target <name>', summary: 'Framework: react, nextjs, vue, svelte, html, … (default: react)' },
@@ -40,29 +46,37 @@ export const init = {
     'svc init',
     'svc init --blueprint observability-suite --mode dark --target nextjs',
     'svc init shop --blueprint marketplace --dry-run',
+    'svc init apps/web --from-code',
     'svc init --remove',
   ],
   asks: true,
   async run(call, terminal) {
     const root = resolve(terminal.cwd, call.arguments[0] ?? '.');
-    if (call.options['remove'] !== true) return startProject(root, call, terminal);
-    return removeProject(root, call, terminal);
+    if (call.options['remove'] === true) return removeProject(root, call, terminal);
+    if (call.options['fromCode'] !== true) return startProject(root, call, terminal);
+    const { chooseApp } = await import('../init-from-code.ts');
+    return startProject(await chooseApp(root, await openPrompts(call, terminal)), call, terminal);
   },
 } as const satisfies Command;
 
 async function startProject(root: string, call: Call, terminal: Terminal): Promise<number> {
-  const { chooseOrigin, describeUnknownTarget } = await import('../init-choices.ts');
+  const { chooseOrigin, describeUnknownTarget, rejectChoices } = await import('../init-choices.ts');
   const { composeProject } = await import('../../project/compose.ts');
   const { planProject } = await import('../../project/init.ts');
   const prompts = await openPrompts(call, terminal);
   const older = findOlderProject(root);
   await requireNoOlderContract(root, older, prompts, call, terminal);
   const client = await openService(call, terminal, root);
-  const chosen = await chooseOrigin(root, client, prompts, call, terminal);
+  const isFromCode = call.options['fromCode'] === true;
+  if (isFromCode) rejectChoices(call);
+  const chosen = isFromCode ? undefined : await chooseOrigin(root, client, prompts, call, terminal);
   const note = describeUnknownTarget(chosen?.options.target);
   if (note !== undefined && isTalkative(call)) terminal.say(`${terminal.colour.dim(`note: ${note}`)}\n`);
 
-  const project = await composeProject(root, client, chosen, { signal: terminal.signal });
+  const code = isFromCode
+    ? await (await import('../init-from-code.ts')).composeFromCode(root, call, terminal)
+    : undefined;
+  const project = code?.project ?? (await composeProject(root, client, chosen, { signal: terminal.signal }));
   const plan = planProject(root, { ...project, agents: call.options['agents'] !== false });
   const isDry = call.options['dryRun'] === true;
   const diff = plan.agents ? agentsDiff(plan.agents) : [];
@@ -70,13 +84,17 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
     dryRun: isDry,
     project: relativePath(terminal, root),
     from: chosen?.origin,
+    ...(code ? { code: code.report } : {}),
     files: plan.files,
     removed: plan.removed,
     older,
   };
   if (isDry) {
     if (call.json) terminal.out(jsonText({ ...report, agentsDiff: diff }));
-    else terminal.out(formatFiles(plan.files, true, terminal) + formatDiff(diff, terminal));
+    else {
+      if (code) terminal.out(await formatCode(code.report, undefined, terminal));
+      terminal.out(formatFiles(plan.files, true, terminal) + formatDiff(diff, terminal));
+    }
     if (isTalkative(call)) terminal.say('Nothing was written.\n');
     return 0;
   }
@@ -96,17 +114,30 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
     if (isTalkative(call)) terminal.say('Nothing was written.\n');
     return 1;
   }
-  const isAsked = prompts !== undefined && chosen?.isAsked === true;
+  const isAsked = prompts !== undefined && (chosen?.isAsked === true || code !== undefined);
   if (isAsked) {
+    if (code) terminal.say(await formatCode(code.report, undefined, terminal));
     terminal.say(formatFiles(plan.files, false, terminal));
     await requireYes(prompts, `Write these files to ${oneLine(root)}?`, true);
   }
   terminal.signal.throwIfAborted();
   const kept = plan.write();
+  const accepted = code
+    ? await (await import('../init-from-code.ts')).acceptFindings(root, call, terminal)
+    : undefined;
 
-  if (call.json) terminal.out(jsonText({ ...report, kept, unresolved: unresolved?.names ?? [] }));
+  if (call.json)
+    terminal.out(
+      jsonText({
+        ...report,
+        kept,
+        unresolved: unresolved?.names ?? [],
+        ...(code ? { accepted: accepted ?? null } : {}),
+      }),
+    );
   // The user has just confirmed this list.
   else if (!(isAsked && terminal.isTerminal)) terminal.out(formatFiles(plan.files, false, terminal));
+  if (!call.json && code && !isAsked) terminal.out(await formatCode(code.report, accepted, terminal));
   if (isTalkative(call)) {
     if (kept !== undefined) terminal.say(`The old contract was saved as ${kept}.\n`);
     if (unresolved) terminal.say(formatUnresolved(unresolved, terminal));
@@ -114,6 +145,12 @@ async function startProject(root: string, call: Call, terminal: Terminal): Promi
   }
   return 0;
 }
+
+const formatCode = async (
+  report: CodeReport,
+  accepted: number | undefined,
+  terminal: Terminal,
+): Promise<string> => (await import('../init-from-code.ts')).formatCodeReport(report, accepted, terminal);
 
 /** A contract of an older version is migrated rather than replaced, unless the user wants a new one. */
 async function requireNoOlderContract(
@@ -263,17 +300,16 @@ const CONTEXT_LINES = 3;
 /** A final newline does not start another line. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** Commands to call next, in this order; the first three that exist are shown. */
+/** Commands to call next, in this order; the first three that exist are shown. An app that exists is not created. */
 const NEXT_COMMANDS = ['preview', 'create', 'connect', 'status'];
+const NEXT_COMMANDS_FROM_CODE = ['verify', 'preview', 'connect'];
 
 /** Formats what to do next: three commands with their purpose, after a change to the folder of the project. */
 export async function formatNextSteps(root: string, call: Call, terminal: Terminal): Promise<string> {
   const { columns, colour } = terminal;
   const all = await call.commands();
-  const commands = NEXT_COMMANDS.flatMap((name) => all.filter((command) => command.name === name)).slice(
-    0,
-    3,
-  );
+  const names = call.options['fromCode'] === true ? NEXT_COMMANDS_FROM_CODE : NEXT_COMMANDS;
+  const commands = names.flatMap((name) => all.filter((command) => command.name === name)).slice(0, 3);
   const folder = oneLine(relativePath(terminal, root));
   const rows = [
     ...(folder === '.' ? [] : [[`cd ${/^[\w./-]+$/.test(folder) ? folder : quote(folder)}`]]),

@@ -47,6 +47,15 @@ export const scan = {
     }
     const report = buildScanReport(input);
     terminal.out(formatScan(report, terminal));
+    const { findApps } = await import('../../project/apps.ts');
+    const { apps, isApp } = findApps(root);
+    if (!call.quiet && !isApp && apps.length > 0) {
+      const list = apps.map(({ path, framework }) => `${path} (${framework})`);
+      terminal.say(
+        `\nThis folder is not an app, but has ${formatQuantity(apps.length, 'app')} below it: ${some(list)}.\nNext: svc scan --project ${apps[0]?.path}\n`,
+      );
+      return 0;
+    }
     const [next] = report.recommendedCommands;
     if (!call.quiet && next !== undefined) terminal.say(`\nNext: ${next}\n`);
     return 0;
@@ -67,6 +76,16 @@ export async function findFits(
   input: DocumentInput,
   signal: AbortSignal,
 ): Promise<readonly Fit[]> {
+  const found = await suggestForProject(client, input, signal);
+  return found.map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));
+}
+
+/** Like `findFits`, with the confidence of each. */
+export async function suggestForProject(
+  client: Client,
+  input: DocumentInput,
+  signal: AbortSignal,
+): Promise<readonly (Fit & { readonly confidence: string })[]> {
   const sentence = await describeProject(input);
   if (sentence === '') return [];
   const { extractKeywords } = await import('../../content/suggest.ts');
@@ -77,7 +96,9 @@ export async function findFits(
       return suggestions.filter(({ confidence }) => confidence !== 'low').slice(0, MAX_FITS_PER_TYPE);
     }),
   );
-  return found.flat().map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));
+  return found
+    .flat()
+    .map(({ type, slug, name, reason, confidence }) => ({ type, slug, name, reason, confidence }));
 }
 
 const MAX_WORDS = 12;

@@ -1,3 +1,4 @@
+import { CUSTOM } from '../../essence/custom.ts';
 import type {
   CommonV1TemplateNode,
   ExecutionPackCommonV1LayoutNode,
@@ -182,7 +183,14 @@ export function formatLayoutNode(node: ExecutionPackCommonV1LayoutNode): string 
 }
 
 function placement({ pattern, alias, preset, resolved }: ExecutionPackCommonV1LayoutPatternNode): string {
-  const form = resolved === false ? ' (unknown pattern)' : preset === undefined ? '' : ` ${text(preset)}`;
+  const form =
+    pattern === CUSTOM
+      ? ' (designed by the project)'
+      : resolved === false
+        ? ' (unknown pattern)'
+        : preset === undefined
+          ? ''
+          : ` ${text(preset)}`;
   return `${code(pattern)}${form}${alias === pattern ? '' : ` as ${code(alias)}`}`;
 }
 

@@ -1,3 +1,4 @@
+import { CUSTOM } from '../../essence/custom.ts';
 import type {
   ExecutionPackCommonV1Decorator,
   ExecutionPackCommonV1ShellContract,
@@ -108,6 +109,8 @@ export function shellBlocks(shells: readonly ExecutionPackCommonV1ShellContract[
 
 function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[] {
   const { id, regions = [], grid = {}, guidance = {}, dimensions, internalLayout = {} } = shell;
+  if (id === CUSTOM)
+    return block(at, ['Shell: designed by the project; keep the frame that its pages have.']);
   if (!shell.resolved) return block(at, [`Shell ${code(id)}: unknown; build it from its name.`]);
   return [
     ...block(at, [

@@ -73,8 +73,12 @@ const DERIVATIONS: readonly (readonly [
 export const firstReadable = (ground: string, wishes: readonly string[]): string =>
   [...wishes, '#ffffff', '#000000'].find((one) => contrastRatio(one, ground) >= 4.5) ?? '#000000';
 
-/** Builds all roles of one mode: takes or derives them, then adjusts them as little as contrast requires. */
-export function buildPalette(fields: Fields, mode: Mode, notes: ImportLog): Palette {
+/**
+ * Builds all roles of one mode: takes or derives them, then adjusts them as little as contrast requires.
+ *
+ * @param isExact Adjusts only derived roles: the theme then states the colours as they are.
+ */
+export function buildPalette(fields: Fields, mode: Mode, notes: ImportLog, isExact = false): Palette {
   const colours: Record<string, string> = {};
   const changes = new Map<string, string>();
   const ground = mode === 'light' ? '#ffffff' : '#000000';
@@ -94,7 +98,8 @@ export function buildPalette(fields: Fields, mode: Mode, notes: ImportLog): Pale
     colours[role] = rule(colours, mode);
     rules.set(role, from);
   }
-  for (const [role, why] of adjustContrast(colours))
+  const isFixed = (role: string): boolean => isExact && fields.has(`color.${role}`);
+  for (const [role, why] of adjustContrast(colours, isFixed))
     changes.set(role, [changes.get(role), why].filter(Boolean).join('; '));
   for (const role of ROLE_NAMES) {
     const [field, value, change] = [`/palette/${role}/${mode}`, colours[role], changes.get(role)];
@@ -118,12 +123,21 @@ const ADJUSTABLE_ROLES: readonly Role[] = [
 ];
 
 /** Adjusts lightness until each pair is readable, and returns the changes. Hopeless pairs stay unchanged. */
-function adjustContrast(colours: Record<string, string>): Map<string, string> {
+function adjustContrast(
+  colours: Record<string, string>,
+  isFixed: (role: string) => boolean,
+): Map<string, string> {
   const why = new Map<string, string>();
   for (const role of ADJUSTABLE_ROLES) {
+    if (isFixed(role)) continue;
     const before = colours[role] ?? '';
     let after = adjustRole(role, colours);
-    if (after === undefined && role === 'on-primary' && colours['primary'] !== undefined) {
+    if (
+      after === undefined &&
+      role === 'on-primary' &&
+      colours['primary'] !== undefined &&
+      !isFixed('primary-hover')
+    ) {
       // No colour is readable on both, so the hover fill is dropped.
       why.set(
         'primary-hover',

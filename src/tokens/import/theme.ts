@@ -24,8 +24,12 @@ export interface ThemeImport {
   readonly findings: readonly Finding[];
 }
 
-/** Converts the tokens of a file to a complete theme; missing fields are filled in. */
-export function importTheme(importer: Importer, source: Source, id: string): ThemeImport {
+/**
+ * Converts the tokens of a file to a complete theme; missing fields are filled in.
+ *
+ * @param isExact Keeps colours that lack contrast; `findings` then has them.
+ */
+export function importTheme(importer: Importer, source: Source, id: string, isExact = false): ThemeImport {
   const reading = importer.read(source);
   const notes = new ImportLog();
   const placed = assignFields(reading, notes);
@@ -36,7 +40,7 @@ export function importTheme(importer: Importer, source: Source, id: string): The
   reportModeDifferences(placed, notes);
   const inModes: ModePalette[] = modes.map((mode, at) => {
     const fields = placed[at] ?? common;
-    return { mode, fields, palette: buildPalette(fields, mode, notes) };
+    return { mode, fields, palette: buildPalette(fields, mode, notes, isExact) };
   });
   const byMode = <Part>(part: (one: ModePalette) => Part): Partial<Record<Mode, Part>> =>
     Object.fromEntries(inModes.map((one) => [one.mode, part(one)]));

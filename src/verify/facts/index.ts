@@ -7,6 +7,7 @@ import { collectMarks } from './marks.ts';
 import { collectRoutes } from './routes.ts';
 import { createPageLookup } from './page-imports.ts';
 import { collectRenders, readPageOutline } from './renders.ts';
+import { collectConstants } from './constants.ts';
 import { collectTheme } from './theme.ts';
 import { type Trees, buildTrees } from './tree.ts';
 
@@ -15,6 +16,7 @@ export function collectFacts(source: Source): Facts {
   const trees = buildTrees(source);
   const keys = collectKeys(source, trees);
   const renders = collectRenders(source, trees);
+  const constants = source.language === 'script' ? collectConstants(trees) : undefined;
   return {
     routes: resolvePages(collectRoutes(source, trees), source, trees),
     keys,
@@ -26,6 +28,7 @@ export function collectFacts(source: Source): Facts {
     properties: collectCustomProperties(source),
     problems: source.problems,
     ...collectTheme(source, trees),
+    ...(constants ? { constants } : {}),
     ...(renders ? { renders } : {}),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
   };

@@ -12,7 +12,16 @@ import {
 } from './tree.ts';
 
 /** Fields and attributes of a route that define its page. */
-const PAGE_FIELDS = new Set(['element', 'Component', 'component', 'components', 'lazy', 'render']);
+const PAGE_FIELDS = new Set([
+  'element',
+  'Component',
+  'component',
+  'components',
+  'lazy',
+  'render',
+  'loadComponent',
+  'loadChildren',
+]);
 
 /** The definition of the page of a route. */
 interface PageDefinition {

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '../../source/source.ts';
 import type { RouteFact } from '../facts.ts';
+import { toReference } from './constants.ts';
 import { joinPaths, normalizePath } from '../route-path.ts';
 import {
   unwrap,
@@ -21,10 +22,18 @@ export const REACT_ROUTERS: ReadonlySet<string> = new Set([
   'wouter',
 ]);
 
-export type Convention = 'react-router' | 'vue-router';
+export type Convention = 'react-router' | 'vue-router' | 'angular';
 
 /** Fields of a route that define its page. */
-export const PAGE_FIELDS = ['element', 'Component', 'component', 'components', 'lazy', 'render'];
+export const PAGE_FIELDS = [
+  'element',
+  'Component',
+  'component',
+  'components',
+  'lazy',
+  'render',
+  'loadComponent',
+];
 
 /** The base path of the routes in a node; `isWhole` if the file contains the complete path. */
 export interface Base {
@@ -45,12 +54,14 @@ export class RouterRoutes {
   /** Nodes that were already added. */
   readonly read = new Set<SyntaxNode>();
   readonly isVue: boolean;
+  readonly isAngular: boolean;
 
   constructor(trees: Trees) {
     this.trees = trees;
     const from = [...trees.imported.values()].map((one) => toPackageName(one.from) ?? one.from);
     const isReact = from.some((name) => name === 'react' || REACT_ROUTERS.has(name));
     const hasElements = trees.nodes.some(({ node }) => node.type === 'JSXElement');
+    this.isAngular = from.includes('@angular/router');
     this.isVue = from.includes('vue-router') || (!isReact && !hasElements);
   }
 
@@ -94,7 +105,8 @@ export class RouterRoutes {
     const isRedirect =
       !hasOwn ||
       (value !== undefined && value !== true && isRedirectElement(value)) ||
-      fields.has('redirect');
+      fields.has('redirect') ||
+      fields.has('redirectTo');
     // A layout without an index route has no page of its own, except below the root, where it may be a list.
     if (flags.hasChildren && (flags.hasIndex || path === '/' || !hasOwn)) return;
     const isPage = !isRedirect && !flags.hasChildren;
@@ -117,9 +129,14 @@ export class RouterRoutes {
     if (value === undefined || value === true) return [];
     const node = unwrap(value);
     if (node?.type === 'ArrayExpression')
-      return toNodes(node['elements']).flatMap((one) => evaluateText(one, this.trees) ?? []);
-    const text = evaluateText(node, this.trees);
+      return toNodes(node['elements']).flatMap((one) => this.textOf(one) ?? []);
+    const text = this.textOf(node);
     return text === undefined ? [] : [text];
+  }
+
+  /** The text of a path; a constant of another file is resolved later, with all files at hand. */
+  textOf(value: unknown): string | undefined {
+    return evaluateText(value, this.trees) ?? toReference(value, this.trees);
   }
 
   /** The list of routes can be read: in this file or in another parsed file of the project. */

@@ -26,6 +26,8 @@ const CONVENTIONS: readonly (readonly [Convention, (file: string) => ConventionR
   ['nuxt', readNuxt],
   ['sveltekit', readSvelteKit],
   ['astro', readAstro],
+  ['remix', readRemix],
+  ['remix-folders', readRemixFolders],
   ['html', readHtml],
 ];
 
@@ -86,7 +88,8 @@ const withoutIndex = (segments: readonly string[]): readonly string[] =>
 function readNuxt(file: string): ConventionRoute | undefined {
   const match = /^(?:src\/|app\/)?pages\/(.+)\.vue$/.exec(file);
   if (!match) return undefined;
-  const segments = withoutIndex(splitPath(match[1])).filter((name) => !GROUP.test(name));
+  // `index` is empty at any depth: `list/index/members.vue` nests in `list/index.vue`.
+  const segments = splitPath(match[1]).filter((name) => name !== 'index' && !GROUP.test(name));
   return { path: toPath(segments), isPage: !isCatchAllOnly(segments) };
 }
 
@@ -105,6 +108,54 @@ function readAstro(file: string): ConventionRoute | undefined {
   if (segments.length === 1 && /^(?:404|500)$/.test(segments[0] ?? '')) return undefined;
   const own = withoutIndex(segments);
   return { path: toPath(own), isPage: !isCatchAllOnly(own) };
+}
+
+const ROUTE_FILE = /^app\/routes\/(.+)\.(?:tsx|jsx|ts|js|mdx|md)$/;
+
+/** Files beside routes that are not routes themselves. */
+const BESIDE_ROUTE = /\.(?:server|client|test|spec|stories)$|(?:^|\/)__/;
+
+/** `app/routes/orders.$id.tsx`, or a folder of that name with a `route` file. */
+function readRemix(file: string): ConventionRoute | undefined {
+  const name = ROUTE_FILE.exec(file)?.[1];
+  if (name === undefined || BESIDE_ROUTE.test(name)) return undefined;
+  const [first = '', second, third] = name.split('/');
+  if (third !== undefined || (second !== undefined && second !== 'route')) return undefined;
+  return toRemixRoute(splitDots(first));
+}
+
+/** `app/routes/orders/$id.tsx`; a plus at the end of a folder nests, too, and one at its start holds other files. */
+function readRemixFolders(file: string): ConventionRoute | undefined {
+  const name = ROUTE_FILE.exec(file)?.[1];
+  if (name === undefined || BESIDE_ROUTE.test(name)) return undefined;
+  const parts = name.split('/');
+  if (parts.some((part) => part.startsWith('+'))) return undefined;
+  const segments = parts.flatMap((part) => splitDots(part.replace(/\+$/, '')));
+  if (segments.length > 1 && /^_?(?:route|page)$/.test(segments.at(-1) ?? '')) segments.pop();
+  return toRemixRoute(segments);
+}
+
+/** Splits `orders.$id`; dots in square brackets belong to a segment: `sitemap[.]xml`. */
+const splitDots = (name: string): string[] =>
+  (name.match(/(?:\[[^\]]*\]|[^.[])+/g) ?? []).map((part) => part.replace(/\[([^\]]*)\]/g, '$1'));
+
+function toRemixRoute(segments: readonly string[]): ConventionRoute {
+  const last = segments.at(-1) ?? '';
+  const isIndex = /^_?index$/.test(last);
+  const path = (isIndex ? segments.slice(0, -1) : segments)
+    .filter((segment) => !segment.startsWith('_') && segment !== 'layout')
+    .map((segment) => segment.replace(/_$/, ''))
+    .map((segment) => {
+      if (segment === '$') return '*';
+      const optional = /^\((.+)\)$/.exec(segment)?.[1];
+      const named = (optional ?? segment).replace(/^\$/, ':');
+      return optional === undefined ? named : `${named}?`;
+    });
+  return {
+    path: path.join('/'),
+    // A segment that is not in the path names a layout, and a lone star is the fallback route.
+    isPage: isIndex || !(last.startsWith('_') || last === 'layout' || (path.length === 1 && path[0] === '*')),
+  };
 }
 
 function readHtml(file: string): ConventionRoute | undefined {

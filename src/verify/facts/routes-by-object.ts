@@ -32,7 +32,8 @@ export function readRouteObject(routes: RouterRoutes, placed: NodePath): void {
     page !== undefined ||
     (redirect !== undefined && routes.isVue) ||
     (children !== undefined && isRouteList(list));
-  const isLoader = !page && getProperty(node, 'loader') !== undefined;
+  const isLoader =
+    !page && (getProperty(node, 'loader') !== undefined || getProperty(node, 'loadChildren') !== undefined);
   if (!isRoute && !isLoader && !(children && path)) return;
   const base = findObjectBase(routes, placed);
   const convention = detectConvention(routes, node);
@@ -56,7 +57,7 @@ export function readRouteObject(routes: RouterRoutes, placed: NodePath): void {
     routes.page(placed, 'object', base, base.path, entries, flags, convention);
     return;
   }
-  const text = evaluateText(path, routes.trees);
+  const text = routes.textOf(path);
   if (text === undefined) {
     if (isRoute) routes.open(placed, 'object', base, convention);
     return;
@@ -72,6 +73,9 @@ export function readRouteObject(routes: RouterRoutes, placed: NodePath): void {
       { isPage: false, isWhole: here.isWhole },
       convention,
     );
+  // The routes in the loaded file are relative to this path.
+  if (getProperty(node, 'loadChildren'))
+    routes.add(placed, 'object', here.path, { isPage: false, isWhole: true, isOpen: true }, convention);
   if (children && !routes.isReadable(children)) routes.open(placed, 'object', here, convention);
   else if (children && (list.length === 0 || list.some(({ type }) => type !== 'ObjectExpression')))
     routes.add(placed, 'object', here.path, { isPage: false, isWhole: true, isOpen: true }, convention);
@@ -89,6 +93,7 @@ function findObjectBase(routes: RouterRoutes, { parent }: NodePath): Base {
 }
 
 function detectConvention(routes: RouterRoutes, node: SyntaxNode): Convention {
+  if (routes.isAngular) return 'angular';
   const isReact = ['element', 'Component', 'lazy'].some((name) => getProperty(node, name) !== undefined);
   return routes.isVue && !isReact ? 'vue-router' : 'react-router';
 }

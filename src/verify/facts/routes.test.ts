@@ -315,3 +315,82 @@ describe('file-based routes', () => {
     expect(named('parts/header.html', 'html', '<header>a</header>')).toEqual([]);
   });
 });
+
+describe('routes of React Router by file names', () => {
+  const PAGE = 'export default function Page() { return <h1>Orders</h1>; }';
+  const flat = (name: string): string[] => routesIn(`app/routes/${name}`, PAGE, 'remix');
+  const folders = (name: string): string[] => routesIn(`app/routes/${name}`, PAGE, 'remix-folders');
+
+  it.each([
+    ['_index.tsx', '/'],
+    ['orders.tsx', '/orders'],
+    ['orders._index.tsx', '/orders'],
+    ['orders.$id.tsx', '/orders/:id'],
+    ['orders_.$id.edit.tsx', '/orders/:id/edit'],
+    ['_auth.login.tsx', '/login'],
+    ['_auth.tsx', '/ (no page)'],
+    ['($lang).about.tsx', '/:lang?/about'],
+    ['docs.$.tsx', '/docs/*'],
+    ['$.tsx', '/* (no page)'],
+    ['sitemap[.]xml.tsx', '/sitemap.xml'],
+    ['orders.$id/route.tsx', '/orders/:id'],
+  ])('%s is %s', (name, path) => {
+    expect(flat(name)).toEqual([path]);
+  });
+
+  it('are not files beside a route, and a module without a page answers requests only', () => {
+    expect(flat('orders.$id/table.tsx')).toEqual([]);
+    expect(flat('orders.server.tsx')).toEqual([]);
+    expect(routesIn('app/routes/health.ts', 'export const loader = () => null;', 'remix')).toEqual([
+      '/health (no page)',
+    ]);
+  });
+
+  it.each([
+    ['_marketing/index.tsx', '/'],
+    ['users/$name/notes/new.tsx', '/users/:name/notes/new'],
+    ['users+/$name_+/notes.tsx', '/users/:name/notes'],
+    ['settings/profile/_layout.tsx', '/settings/profile (no page)'],
+    ['login/route.tsx', '/login'],
+  ])('may be in folders: %s is %s', (name, path) => {
+    expect(folders(name)).toEqual([path]);
+  });
+
+  it('are not files in a folder that starts with a plus', () => {
+    expect(folders('_marketing/+logos/logo.tsx')).toEqual([]);
+  });
+});
+
+describe('routes of Nuxt', () => {
+  it('have no segment for an index file or folder', () => {
+    const nuxt = (file: string): string[] => routesIn(file, '<template><h1>A</h1></template>', 'nuxt');
+    expect(nuxt('pages/list/[list]/index/members.vue')).toEqual(['/list/:list/members']);
+    expect(nuxt('app/pages/list/index/index.vue')).toEqual(['/list']);
+  });
+});
+
+describe('routes of Angular', () => {
+  it('are read from components, lazy components, children and redirects', () => {
+    expect(
+      routesIn(
+        'src/app/app.routes.ts',
+        `import { Routes } from '@angular/router';
+        export const routes: Routes = [
+          { path: '', component: Home },
+          { path: 'login', loadComponent: () => import('./login') },
+          { path: 'old', redirectTo: 'login' },
+          { path: 'editor', children: [{ path: ':slug', component: Editor }] },
+          { path: 'profile', loadChildren: () => import('./profile.routes') },
+          { path: '**', component: Lost },
+        ];`,
+        'angular',
+      ),
+    ).toEqual([
+      '/ (relative)',
+      '/login (relative)',
+      '/editor/:slug (relative)',
+      '/profile (no page) (open)',
+      '/* (no page) (relative)',
+    ]);
+  });
+});

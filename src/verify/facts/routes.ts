@@ -2,7 +2,7 @@ import type { RouteFact } from '../facts.ts';
 import type { Source } from '../../source/source.ts';
 import { readFileRoutes } from './routes-by-file.ts';
 import { readTanStackRoutes } from './routes-by-tanstack.ts';
-import type { NodePath, Trees } from './tree.ts';
+import { getName, type NodePath, type Trees } from './tree.ts';
 import { RouterRoutes } from './router-routes.ts';
 import { readConfiguredRoute, readCreatedRouter, readRouteObject } from './routes-by-object.ts';
 import { readRouteElement } from './routes-by-element.ts';
@@ -12,7 +12,11 @@ export function collectRoutes(source: Source, trees: Trees): RouteFact[] {
   const byFile = readFileRoutes(source.path).flatMap((route): RouteFact[] => {
     if (route.convention === 'html' && !isDocument(source)) return [];
     if (route.path.endsWith('/*') && isNotFoundPage(source)) return [];
-    const isPage = route.isPage && !isLayout(source, trees) && !isRedirect(source, trees);
+    const isPage =
+      route.isPage &&
+      !isLayout(source, trees) &&
+      !isRedirect(source, trees) &&
+      !(route.convention.startsWith('remix') && isResource(trees));
     return [{ start: 0, end: 0, ...route, by: 'file', isPage }];
   });
   return [
@@ -42,6 +46,14 @@ const LOADS = /\b(?:\$?fetch|use(?:Lazy)?(?:Fetch|AsyncData)|query(?:Content|Col
 const isLayout = ({ language }: Source, { elements }: Trees): boolean =>
   language === 'vue' &&
   elements.some(({ element }) => /^(?:NuxtPage|nuxt-page|NuxtChild|nuxt-child)$/.test(element.tag));
+
+/** A route module without a default export answers requests, but has no page. */
+const isResource = ({ nodes }: Trees): boolean =>
+  !nodes.some(
+    ({ node }) =>
+      node.type === 'ExportDefaultDeclaration' ||
+      (node.type === 'ExportSpecifier' && getName(node['exported']) === 'default'),
+  );
 
 /** A Next page that renders nothing and redirects. */
 function isRedirect({ roots }: Source, { imported }: Trees): boolean {

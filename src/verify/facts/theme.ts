@@ -36,7 +36,8 @@ export function collectTheme(source: Source, trees: Trees): Pick<Facts, 'tokens'
     const mode = /dark/i.test(around) ? 'dark' : /light/i.test(around) ? 'light' : 'any';
     tokens.push({ name: property, value, mode, start, end });
   }
-  if (/(?:^|\/)tailwind\.config\.[cm]?[jt]s$/.test(source.path)) tokens.push(...readTailwindConfig(trees));
+  if (/(?:^|\/)(?:tailwind|uno|unocss)\.config\.[cm]?[jt]s$/.test(source.path))
+    tokens.push(...readTailwindConfig(trees));
   for (const name of own) references.delete(name);
   return {
     ...(tokens.length === 0 ? {} : { tokens }),
