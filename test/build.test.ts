@@ -16,20 +16,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildInputs } from '../scripts/build/stamp.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const INPUTS = [
-  'src',
-  'content',
-  'schemas',
-  'showcase',
-  'scripts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'tsconfig.client.json',
-];
 const KILLS = 3;
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
@@ -79,7 +68,7 @@ const leftovers = (): string[] => readdirSync(CHECKOUT).filter((name) => name.st
 let buildMs = 0;
 
 beforeAll(async () => {
-  for (const name of INPUTS) cpSync(join(ROOT, name), join(CHECKOUT, name), { recursive: true });
+  for (const name of [...buildInputs(), 'scripts/run.js']) cpSync(join(ROOT, name), join(CHECKOUT, name));
   symlinkSync(join(ROOT, 'node_modules'), join(CHECKOUT, 'node_modules'));
   const before = performance.now();
   expect(await run('svc', '--version')).toMatchObject({ code: 0, out: `${version}\n` });

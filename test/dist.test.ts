@@ -131,7 +131,7 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(await ended).toBe(0);
   });
 
-  it('contains the corpus once, and checks it and compares records with it', () => {
+  it('contains the corpus once, finds no error or warning in it and compares records with it', () => {
     expect(existsSync(join(FOLDER, 'node_modules', NAME, 'content/official'))).toBe(false);
     const report = JSON.parse(svc(['content', 'check', '--json']).stdout) as object;
     const count = service.library.corpus.records.length;

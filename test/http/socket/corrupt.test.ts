@@ -11,8 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { CONTENT_TYPES, folderOf } from '../../../src/content/corpus.ts';
+import { buildManifest } from '../../../src/content/manifest.ts';
+import { corpus } from '../../corpus.ts';
 import { killAll, launch, ROOT } from './child.ts';
 import { probe } from './raw.ts';
 
@@ -20,16 +23,36 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'svc-corrupt-'));
 afterEach(killAll);
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-let copies = 0;
-function copy(...parts: readonly string[]): string {
-  const folder = join(FOLDER, `copy-${++copies}`);
-  for (const part of parts) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+function copyPackage(): string {
+  const folder = join(FOLDER, 'package');
+  for (const part of ['dist', 'schemas', 'content', 'package.json'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
+/**
+ * A folder with two records of each type and their manifest. Every file is verified in the same way, so the damage to one
+ * is found among few as among many; bit flips in the whole corpus are a claim of their own (`proof/claims/bit-flips.ts`).
+ */
+function writeContent(): string {
+  const folder = join(FOLDER, 'content');
+  const drafts = CONTENT_TYPES.flatMap((type) =>
+    corpus.records.filter((one) => one.type === type).slice(0, 2),
+  );
+  for (const { type, slug, data } of drafts) {
+    const path = join(folder, 'official', folderOf(type), `${slug}.json`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(data, null, 2));
+  }
+  const manifest = buildManifest(drafts, '1.0.0', '2026-03-14T09:26:53Z');
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  return folder;
+}
+
+const CONTENT = writeContent();
 const PATTERNS = 'official/patterns';
-const [NAME = ''] = readdirSync(join(ROOT, 'content', PATTERNS)).sort();
+const [NAME = ''] = readdirSync(join(CONTENT, PATTERNS)).sort();
 const RECORD = `${PATTERNS}/${NAME}`;
 
 const edit = (file: string, change: (text: string) => string): void =>
@@ -154,10 +177,10 @@ async function refuses(options: Parameters<typeof launch>[0], file: string, reas
 
 describe('the service does not start', () => {
   it.each(DAMAGES)('with %s', async (_, damage, file, reason) => {
-    const content = join(copy('content'), 'content');
+    const content = join(mkdtempSync(join(FOLDER, 'damaged-')), 'content');
+    cpSync(CONTENT, content, { recursive: true });
     damage(content);
     await refuses({ env: { SVC_CONTENT: content } }, `content/${file}`, reason);
-    rmSync(content, { recursive: true });
   });
 
   it('with a missing content folder', async () => {
@@ -165,8 +188,17 @@ describe('the service does not start', () => {
   });
 });
 
+describe('the service starts', () => {
+  it('with the same folder undamaged', async () => {
+    const service = launch({ env: { SVC_CONTENT: CONTENT } });
+    await probe(await service.port);
+    service.child.kill('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+  });
+});
+
 describe('a bare copy of the package', () => {
-  const root = copy('dist', 'schemas', 'content', 'package.json');
+  const root = copyPackage();
   const schema = join(root, 'schemas/essence.v4.json');
   const released = readFileSync(schema);
 
