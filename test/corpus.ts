@@ -1,5 +1,5 @@
-import { type Corpus, createCorpus } from '../src/content/corpus.ts';
-import { loadCorpus, readManifest } from '../src/content/load.ts';
+import type { Corpus } from '../src/content/corpus.ts';
+import { openEmbeddedCorpus } from '../src/http/embedded.ts';
 
 export function freeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -7,5 +7,9 @@ export function freeze<Value>(value: Value): Value {
   return Object.freeze(value);
 }
 
-/** The corpus of this package, read once for all files of a worker. Frozen, so that no test can change it for another. */
-export const corpus: Corpus = createCorpus(loadCorpus().records.map(freeze), readManifest());
+/**
+ * The corpus of this package, read once for all files of a worker and shared with the service: what a compile derives from
+ * a record is kept with that record. Frozen, so that no test can change it for another.
+ */
+export const corpus: Corpus = await openEmbeddedCorpus();
+corpus.records.forEach(freeze);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRecord, ContentType } from '../content/corpus.ts';
-import { loadCorpus } from '../content/load.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ThemeV1 } from '../schemas/types.ts';
 import { diffDocuments } from './changes.ts';
@@ -17,8 +16,8 @@ import {
 } from './edit.ts';
 import { parseEssence } from './read.ts';
 import { pagesOf } from './walk.ts';
+import { corpus } from '../../test/corpus.ts';
 
-const corpus = loadCorpus();
 const of = <Type extends ContentType>(type: Type): ContentRecord<Type>[] =>
   corpus.records.filter((record) => record.type === type) as ContentRecord<Type>[];
 const base = (): EssenceV4 => compose('billing-platform', corpus);

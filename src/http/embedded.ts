@@ -38,7 +38,8 @@ function openEmbeddedApp(): Promise<App> {
   return embeddedApp;
 }
 
-function openEmbeddedService(): Promise<EmbeddedService> {
+/** Opens the service behind the embedded app, once per process. */
+export function openEmbeddedService(): Promise<EmbeddedService> {
   embeddedService ??= (async () => {
     const { openPacked } = await import('./open-packed.ts');
     // Without a current build, the corpus is read and verified file by file.

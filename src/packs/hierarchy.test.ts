@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../content/load.ts';
 import { compose } from '../essence/compose.ts';
 import type { CommonV1PageJob, CommonV1TemplateNode } from '../schemas/types.ts';
 import { compile } from './compile.ts';
 import { decideHierarchy } from './hierarchy.ts';
+import { corpus } from '../../test/corpus.ts';
 
 const job = (first: string): CommonV1PageJob => ({
   who: 'A member.',
@@ -59,7 +59,6 @@ describe('the hierarchy of a page', () => {
   });
 
   it('names parts and buttons of its page, on every page of a product', () => {
-    const corpus = loadCorpus();
     for (const { data, renderedMarkdown: markdown } of compile(compose('retail-bank', corpus), corpus)
       .pages) {
       if (!data.hierarchy) continue;

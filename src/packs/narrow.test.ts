@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../content/load.ts';
 import { validate } from '../schemas/parse.ts';
 import type { CommonV1TemplateNode } from '../schemas/types.ts';
 import { narrowToPreset } from './narrow.ts';
+import { corpus } from '../../test/corpus.ts';
 
-const corpus = loadCorpus();
 const patterns = corpus.records.flatMap(({ type, slug }) => {
   const record = type === 'pattern' ? corpus.get('pattern', slug) : undefined;
   return record ? [record.data] : [];

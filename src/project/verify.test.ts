@@ -14,14 +14,12 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyProject, put } from '../../test/verify/copies.ts';
 import { sha256Hex } from '../base/hash.ts';
-import { loadCorpus } from '../content/load.ts';
 import { parseEssence } from '../essence/read.ts';
 import { compile } from '../packs/compile.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { writeGraph } from './graph.ts';
 import { type Verification, type VerifyOptions, verifyFiles } from './verify.ts';
-
-const corpus = loadCorpus();
+import { corpus } from '../../test/corpus.ts';
 
 /** The cache file of a project, in the cache folder of the tests. */
 const cacheFile = (root: string): string =>

@@ -1,12 +1,12 @@
 import { type App, createApp } from '../../src/http/app.ts';
 import { readRequestStream } from '../../src/http/body.ts';
+import { openEmbeddedService } from '../../src/http/embedded.ts';
 import { headersToSend, type HttpResponse } from '../../src/http/messages.ts';
-import { openService } from '../../src/http/open.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import type { Route } from '../../src/http/route.ts';
 
-/** The real service over the real corpus, without a socket. */
-export const service = openService();
+/** The real service over the real corpus, without a socket: opened once for all files of a worker. */
+export const service = await openEmbeddedService();
 export const app: App = createApp(service, createNodePlatform());
 
 export interface TestResponse {

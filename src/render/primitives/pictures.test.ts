@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../content/load.ts';
 import { fillExample } from '../../product/anatomy.ts';
 import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
 import { cssOf } from '../../../test/render/render-node.ts';
@@ -10,6 +9,7 @@ import { chart } from './chart.ts';
 import { image } from './image.ts';
 import { map } from './map.ts';
 import { media } from './media.ts';
+import { corpus } from '../../../test/corpus.ts';
 
 const OURS: readonly Primitive[] = [chart, calendar, map, canvas, media];
 
@@ -37,7 +37,7 @@ function nodesIn(value: unknown): AnatomyNode[] {
     : below;
 }
 
-const corpus = loadCorpus().records.flatMap(({ data }) =>
+const nodes = corpus.records.flatMap(({ data }) =>
   'presets' in data ? Object.keys(data.presets).flatMap((preset) => nodesIn(fillExample(data, preset))) : [],
 );
 
@@ -45,10 +45,10 @@ const openings = (html: string): number => html.match(/<(?!\/)(?!input|br)[a-z]/
 const closings = (html: string): number => html.match(/<\/|\/>/g)?.length ?? 0;
 
 describe('every chart, calendar, map, canvas and player of the corpus', () => {
-  it('exists', () => expect(corpus.length).toBeGreaterThan(90));
+  it('exists', () => expect(nodes.length).toBeGreaterThan(90));
 
   it('is well-formed, named and without style attributes', () => {
-    for (const node of corpus) {
+    for (const node of nodes) {
       const html = contextOf().render(node).text;
       expect(closings(html), html).toBe(openings(html));
       expect(html).not.toMatch(/NaN|Infinity|undefined|\sstyle=|\son[a-z]+=/);
@@ -58,7 +58,7 @@ describe('every chart, calendar, map, canvas and player of the corpus', () => {
 
   it('has unique ids and refers only to existing ones', () => {
     const context = contextOf();
-    const html = corpus.map((node) => context.render(node).text).join('');
+    const html = nodes.map((node) => context.render(node).text).join('');
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of html.matchAll(/(?: for="| aria-controls="|url\(#)([^")]+)/g))
@@ -66,7 +66,7 @@ describe('every chart, calendar, map, canvas and player of the corpus', () => {
   });
 
   it('renders the same markup twice', () => {
-    for (const node of corpus) expect(contextOf().render(node).text).toBe(contextOf().render(node).text);
+    for (const node of nodes) expect(contextOf().render(node).text).toBe(contextOf().render(node).text);
   });
 });
 

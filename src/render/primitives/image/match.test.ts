@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadCorpus } from '../../../content/load.ts';
 import { fillExample } from '../../../product/anatomy.ts';
 import { composePicture } from './compose.ts';
 import { matchText } from './match.ts';
+import { corpus } from '../../../../test/corpus.ts';
 
 const PICTURE_FIELDS = /^(?:image|picture|cover|photo|slide)$/;
 
@@ -28,7 +28,7 @@ function textsOfFields(value: unknown, key = ''): string[] {
 
 const TEXTS = [
   ...new Set(
-    loadCorpus().records.flatMap(({ data }) => {
+    corpus.records.flatMap(({ data }) => {
       if ('presets' in data)
         return Object.keys(data.presets).flatMap((preset) => textsOfNodes(fillExample(data, preset)));
       return 'modes' in data ? [] : textsOfFields(data);
