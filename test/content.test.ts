@@ -8,8 +8,6 @@ import { assess } from '../src/content/assess.ts';
 import { CONTENT_TYPES, type ContentRecord, type RecordData } from '../src/content/corpus.ts';
 import { digestJson, buildManifest } from '../src/content/manifest.ts';
 import { readDraftRecords, readManifest } from '../src/content/load.ts';
-import { compose, composeArchetype } from '../src/essence/compose.ts';
-import { compile } from '../src/packs/compile.ts';
 import { corpus } from './corpus.ts';
 
 const assessment = assess(corpus);
@@ -72,14 +70,6 @@ describe('the corpus', () => {
       const users = pages.filter((text) => text.includes(`"${shell.slug}"`)).length;
       expect([shell.slug, used(shell) <= users], shell.slug).toEqual([shell.slug, true]);
     }
-  });
-
-  it.each(of('blueprint').map(({ slug }) => slug))('composes and compiles %s without diagnostics', (slug) => {
-    expect(compile(compose(slug, corpus), corpus).diagnostics).toEqual([]);
-  });
-
-  it.each(of('archetype').map(({ slug }) => slug))('composes and compiles %s alone', (slug) => {
-    expect(compile(composeArchetype(slug, corpus), corpus).diagnostics).toEqual([]);
   });
 });
 
