@@ -21,6 +21,7 @@ import {
   openService,
   type StoredAssessment,
 } from '../../src/http/open.ts';
+import type { EmbeddedService } from '../../src/http/route.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import type { EdgeContent } from '../../src/http/worker.ts';
 
@@ -30,8 +31,7 @@ function write(name: string, data: string | Uint8Array): void {
 }
 
 /** Compresses every body that never changes while a release is served: records, schemas, fixed pages, first pages. */
-async function compressBodies(): Promise<void> {
-  const service = openService();
+async function compressBodies(service: EmbeddedService): Promise<void> {
   const app = createApp(service, createNodePlatform());
   const targets = [
     ...ROUTES.filter((route) => !route.path.includes(':')).map((route) =>
@@ -57,12 +57,15 @@ async function compressBodies(): Promise<void> {
 const intelligenceOf = ({ records }: Corpus, assessment: Assessment): EdgeContent['intelligence'] =>
   records.flatMap((record) => assessment.get(record) ?? []);
 
-function writeWorkerData(corpus: Corpus, intelligence: EdgeContent['intelligence'], index: Uint8Array): void {
-  const service = openService();
+function writeWorkerData(
+  service: EmbeddedService,
+  intelligence: EdgeContent['intelligence'],
+  index: Uint8Array,
+): void {
   const packed: EdgeContent = {
     version: service.version,
     manifest: readManifest(),
-    records: corpus.records,
+    records: service.library.corpus.records,
     intelligence,
     showcase: service.library.showcase,
     schemas: Object.fromEntries(
@@ -88,8 +91,9 @@ try {
   write('content/assessment.json', JSON.stringify(stored));
   write('content/packed.bin', packCorpus(corpus, assessment, showcase));
   if (process.argv[2] === 'package') {
-    await compressBodies();
-    writeWorkerData(corpus, intelligence, index);
+    const service = openService();
+    await compressBodies(service);
+    writeWorkerData(service, intelligence, index);
   }
 } catch (thrown) {
   const failure = asServiceError(thrown);
