@@ -47,7 +47,16 @@ function run(argv: readonly string[], { folder, env, umask }: Place): Promise<st
   });
 }
 
-const PACKED = ['LICENSE', 'README.md', 'content', 'fonts', 'package.json', 'schemas', 'showcase'];
+const PACKED = [
+  'LICENSE',
+  'README.md',
+  'content',
+  'fonts',
+  'package.json',
+  'schemas',
+  'showcase',
+  'templates',
+];
 const SOURCE = [
   'package-lock.json',
   'scripts',
