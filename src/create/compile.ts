@@ -30,8 +30,8 @@ interface Conditional<Value> {
 export interface CompileState {
   /** The code of the last heading, which a table caption may repeat. */
   lastHeading: string | undefined;
-  /** True once the page has its title. */
-  isTitled: boolean;
+  /** True if a placement before has the title of the page. Two titles in one component are alternatives. */
+  readonly isTitled: boolean;
 }
 
 export interface Compiler {
@@ -148,7 +148,6 @@ function refine(
             ]
           : [[key, value]],
       );
-    if (level === 1) state.isTitled = true;
   }
   if (is === 'row' && !has('align')) own.push(['align', stringLiteral(rowAlignment(node))]);
   if (is === 'table' || is === 'chart') {

@@ -73,13 +73,7 @@ function useForcedState(id: string): State | undefined {
   return STATES.find((state) => state === wanted);
 }
 
-function Frame({
-  layout,
-  isContained,
-  state,
-  children,
-  ...marks
-}: StaticProps & { readonly state: State }) {
+function Frame({ layout, isContained, state, children, ...marks }: StaticProps & { readonly state: State }) {
   return (
     <div
       {...marks}

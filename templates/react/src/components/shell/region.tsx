@@ -49,8 +49,7 @@ export function Region({ id, landmark, label, isBar, title, closesOn, scrolls, c
   useEffect(() => {
     if (!isOpen) return undefined;
     const close = (event: Event) => {
-      const isEscape =
-        event instanceof KeyboardEvent && event.key === 'Escape' && ways.includes('escape');
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape' && ways.includes('escape');
       const isOutside =
         event.type === 'pointerdown' &&
         ways.includes('outside-press') &&

@@ -16,7 +16,10 @@ export function ShellFrame({ id, effects = '', children }: ShellFrameProps) {
   useHotkeys();
   useEffect(() => {
     const { documentElement: root } = document;
-    const attributes = effects.split(' ').filter(Boolean).map((effect) => `data-effect-${effect}`);
+    const attributes = effects
+      .split(' ')
+      .filter(Boolean)
+      .map((effect) => `data-effect-${effect}`);
     for (const attribute of attributes) root.setAttribute(attribute, '');
     return () => {
       for (const attribute of attributes) root.removeAttribute(attribute);

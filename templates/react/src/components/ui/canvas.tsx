@@ -27,7 +27,14 @@ interface CanvasProps extends SlotProps {
 }
 
 /** Items at places of a surface, with the lines between them. */
-export function Canvas({ kind = 'graph', label, aspect, items = [], 'data-slot': slot, children }: CanvasProps) {
+export function Canvas({
+  kind = 'graph',
+  label,
+  aspect,
+  items = [],
+  'data-slot': slot,
+  children,
+}: CanvasProps) {
   const [width, height] = parseAspect(aspect, '16:9');
   const item = chooseItemWidth(items, MAX_ITEM_PERCENT[kind]);
   const isShort = kind === 'plan' && item < MIN_TEXT_PERCENT;

@@ -16,8 +16,7 @@ const wordsOf = (content: ReactNode): string =>
 
 /** Amounts below each other, such as the lines of a bill, are aligned at their ends. */
 const areSums = (items: readonly Item[]): boolean =>
-  items.length > 1 &&
-  items.every(({ value, content }) => AMOUNT.test(value ?? wordsOf(content)));
+  items.length > 1 && items.every(({ value, content }) => AMOUNT.test(value ?? wordsOf(content)));
 
 export function DefinitionList({ label, items, 'data-slot': slot }: DefinitionListProps) {
   // A `dl` has no role that supports a name.
