@@ -22,6 +22,7 @@ const INPUTS = [
   'src',
   'content',
   'schemas',
+  'fonts',
   'showcase',
   'scripts',
   'package.json',
