@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/cli/commands/index.ts';
 import { service } from './http/service.ts';
+import { openPictures } from '../src/content/pictures-folder.ts';
 import { catalog } from '../src/schemas/folder.ts';
 import { base } from './essence/rules.ts';
 
@@ -70,8 +71,14 @@ describe('the package, packed and installed into an empty folder', () => {
     const validators = paths.filter((path) => path.startsWith('dist/schemas/validators/'));
     // One more: the product file of a project, whose schema is not in the catalog.
     expect(validators).toHaveLength(catalog().names.length + 1);
+    const pictures = paths.filter((path) => path.startsWith('showcase/pictures/'));
+    expect(pictures.sort()).toEqual(
+      ['index.json', ...Object.keys(openPictures().entries).map((name) => `${name}.webp`)]
+        .map((name) => `showcase/pictures/${name}`)
+        .sort(),
+    );
     const rest = paths.filter(
-      (path) => !/^(schemas\/|templates\/react\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
+      (path) => !/^(schemas\/|showcase\/pictures\/|templates\/react\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
     );
     expect(rest.sort()).toEqual([
       'LICENSE',

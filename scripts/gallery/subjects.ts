@@ -8,7 +8,7 @@ import { buildSite } from '../audit/build.ts';
 import { listBlueprints } from '../audit/run.ts';
 import type { SiteServer } from '../audit/serve.ts';
 
-/** What a picture of the gallery shows. */
+/** The subject of a picture of the gallery. */
 export interface Subject {
   /** The name of the picture, without its extension. */
   readonly name: string;

@@ -62,7 +62,7 @@ export function drawPlacement(
         is: 'card',
         ...(message.isUrgent ? { tone: 'danger' } : {}),
         children: [
-          // Numbers and names that only an app knows.
+          // Numbers and names that only an app has.
           { is: 'text', text: message.text.replaceAll(/<[\w -]+>/g, '…') },
           {
             is: 'row',

@@ -5,7 +5,7 @@ import { type Mode, modeTokens } from '../tokens/values.ts';
 
 type Theme = ContentRecord<'theme'>['data'];
 
-/** The colours that tell themes apart, in the order of their use. */
+/** The colours by which themes differ most, in the order of their use. */
 const SWATCHES = ['background', 'surface', 'primary', 'secondary', 'accent', 'text'];
 
 /** The name of the family that a stack starts with. */

@@ -65,7 +65,7 @@ export const below = (breakpoint: Breakpoint, rules: readonly Rule[]): Rule => (
 /** The names that a page contains. */
 type Names = Pick<ReadonlySet<string>, 'has'>;
 
-/** Stands for every page: all rules can match. */
+/** The names of all pages together: every rule can match. */
 export const ALL_NAMES: Names = { has: () => true };
 
 /** The rules that can match on a page with these names, as text. Their order stays, since it decides ties. */

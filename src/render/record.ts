@@ -159,7 +159,12 @@ function renderState(
   context: RenderContext,
 ): Html {
   const { states, default_preset: preferred } = record.data;
-  const { shows = '', presets = [preferred] } = states[state as keyof typeof states] ?? {};
+  const {
+    shows = '',
+    presets = [preferred],
+    actions = [],
+    announce,
+  } = states[state as keyof typeof states] ?? {};
   const preset = presets.includes(preferred) ? preferred : (presets[0] ?? preferred);
   const { anatomy, message, isBusy } = drawState(record.data, preset, state);
   return el(
@@ -167,6 +172,8 @@ function renderState(
     { class: 'x-state' },
     el('h3', {}, state),
     el('p', { class: 'x-lead' }, shows),
+    actions.length > 0 && el('p', { class: 'x-quiet' }, `Actions: ${actions.join(', ')}`),
+    announce !== undefined && el('p', { class: 'x-quiet' }, `Announced: ${announce}`),
     el(
       'div',
       { class: 'x-mode', 'data-mode': mode, 'aria-busy': isBusy && 'true' },
@@ -174,7 +181,7 @@ function renderState(
         el(
           'div',
           { class: 'x-message', 'data-urgent': message.isUrgent },
-          // Numbers and names that only an app knows.
+          // Numbers and names that only an app has.
           el('p', {}, message.text.replaceAll(/<[\w -]+>/g, '…')),
           message.actions.map((action) =>
             context.render({ is: 'button', text: sentence(action), variant: 'outline' }),

@@ -102,14 +102,15 @@ describe('the overview', () => {
 });
 
 describe('the page of a record', () => {
-  it('has every preset of a pattern in each mode, and its states as text', () => {
+  it('has every preset of a pattern in each mode, and its states as text and drawn once', () => {
     const { files, pages } = renderRecord(table, slate);
     const text = files.get('index.html') ?? '';
     expect(pages).toEqual([{ path: '/', file: 'index.html', title: table.data.name, section: 'pattern' }]);
     for (const preset of Object.keys(table.data.presets))
-      expect(count(text, `data-preset="${preset}"`), preset).toBe(2);
+      expect(count(text, `data-essence="/presets/${preset}"`), preset).toBe(2);
     for (const [name, { announce }] of Object.entries(table.data.states)) {
       expect(text).toContain(`<h3>${name}</h3>`);
+      expect(count(text, `data-essence="/states/${name}"`), name).toBe(1);
       if (announce !== undefined) expect(text).toContain('Announced: ');
     }
     expect(text).not.toContain('There is no primitive');
