@@ -24,7 +24,7 @@ import { openService } from './options.ts';
 import { collectDocumentInput } from './verification.ts';
 import { guessShell } from '../verify/guess-shell.ts';
 
-/** What was read from the sources of an app, and what stays open. */
+/** The result of reading the sources of an app, with the decisions that are left to a person. */
 export interface CodeReport {
   readonly framework: string;
   readonly target: string;
@@ -36,7 +36,7 @@ export interface CodeReport {
   readonly sections: readonly { readonly id: string; readonly pages: number }[];
   readonly theme: {
     readonly id: string;
-    /** False if no token was found, so that an official theme stands in and is not enforced. */
+    /** False if no token was found: an official theme is then a placeholder and not enforced. */
     readonly isOwn: boolean;
     readonly files: readonly string[];
     /** Tokens of the app that became a value of the theme. */
@@ -75,7 +75,7 @@ export async function composeFromCode(
   const { signal } = terminal;
   const name = toName(observed.manifest?.name ?? basename(root));
   const found = readTheme(root, seen, await chooseThemeId(name.slug, official, signal));
-  const theme = found.theme ?? (await fetchRecord(official, 'theme', STAND_IN, signal));
+  const theme = found.theme ?? (await fetchRecord(official, 'theme', PLACEHOLDER, signal));
   const stack = detectStack(project, observed);
   const target = optionText(call, 'target') ?? TARGETS[stack.framework] ?? stack.framework;
   const product = buildProductFile(undefined, name.text);
@@ -151,8 +151,8 @@ export async function composeFromCode(
   };
 }
 
-/** Stands in where an app has no tokens; it is not enforced. */
-const STAND_IN = 'slate';
+/** The placeholder for an app without tokens; it is not enforced. */
+const PLACEHOLDER = 'slate';
 
 /** Targets by framework, where the names differ. */
 const TARGETS: Readonly<Record<string, string>> = { next: 'nextjs' };
@@ -312,7 +312,7 @@ function listOpen(seen: DocumentInput, pages: readonly ProposedPage[], found: Fo
     ...(found.theme
       ? [`${THEME}: replace its name, description, tone and decorators; tokens do not contain them.`]
       : [
-          `No token was found in the style sheets; ${quote(STAND_IN)} stands in and is not enforced (dna_enforcement is off). Choose a theme with svc theme switch.`,
+          `No token was found in the style sheets; ${quote(PLACEHOLDER)} is a placeholder and not enforced (dna_enforcement is off). Choose a theme with svc theme switch.`,
         ]),
     ...(found.isSparse
       ? [
@@ -356,7 +356,7 @@ export function formatCodeReport(
       'theme',
       theme.isOwn
         ? `${theme.id} in ${THEME}: ${formatCount(theme.taken, 'token')} from ${formatNames(theme.files)}, ${theme.filled} filled in, ${theme.unused.length} not used`
-        : `${theme.id} stands in; no token was found`,
+        : `${theme.id} is a placeholder; no token was found`,
     ],
     ['patterns', placed.length === 0 ? 'none is sure; all parts are custom' : formatNames(placed)],
     ['shell', shell ? `custom; it may be ${shell.id}: ${shell.reason}` : 'custom'],

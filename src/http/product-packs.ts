@@ -48,7 +48,7 @@ export function withProjectFiles(client: Client, files: OwnFiles, isEmbedded: bo
     return withTheme({ ...records, digest, version, releasedAt: generatedAt });
   };
   /** The files that a document uses; undefined if none. */
-  const readOwn = ({ dna }: EssenceV4): Own | undefined => {
+  const readOwn = ({ dna }: EssenceV4): UsedFiles | undefined => {
     const product = files.product();
     const theme = files.theme();
     const used = theme?.id === dna.theme.id ? theme : undefined;
@@ -85,14 +85,14 @@ export function withProjectFiles(client: Client, files: OwnFiles, isEmbedded: bo
   };
 }
 
-interface Own {
+interface UsedFiles {
   readonly product: OwnProduct | undefined;
   readonly theme: ThemeV1 | undefined;
 }
 
 type Provenance = Pick<ExecutionPackBundleV1, 'corpus' | 'sources' | 'diagnostics' | 'essenceDigest'>;
 
-const compileOptions = ({ corpus, essenceDigest }: Provenance, { product }: Own) => ({
+const compileOptions = ({ corpus, essenceDigest }: Provenance, { product }: UsedFiles) => ({
   ...(product ? { product: product.content } : {}),
   ...(corpus ? { namespace: corpus.namespace } : {}),
   ...(essenceDigest === undefined ? {} : { essenceDigest }),
@@ -102,7 +102,7 @@ const compileOptions = ({ corpus, essenceDigest }: Provenance, { product }: Own)
 const ABOUT_THEME = new Set(['THEME_UNRESOLVED', 'MODE_UNSUPPORTED', 'SHAPE_UNSUPPORTED']);
 
 /** Diagnostics of the service take all its records into account; only those about files of the project are added. */
-function provenance(answer: Provenance, own: Provenance, { product, theme }: Own): Provenance {
+function provenance(answer: Provenance, own: Provenance, { product, theme }: UsedFiles): Provenance {
   const { corpus, sources, diagnostics = [] } = answer;
   const isOurs = ({ code }: { readonly code: string }): boolean =>
     code === 'PRODUCT_IGNORED' || (theme !== undefined && ABOUT_THEME.has(code));

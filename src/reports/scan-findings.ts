@@ -1,7 +1,13 @@
 import type { ScanReportV1, ScanReportV1Finding } from '../schemas/types.ts';
 import { contractStep } from './adoption-claim.ts';
 import { chooseNextAction } from './adoption-truth.ts';
-import { type ComponentInventory, type RouteInventory, detectStack, type Styling } from './inventory.ts';
+import {
+  collectRoutes,
+  type ComponentInventory,
+  type RouteInventory,
+  detectStack,
+  type Styling,
+} from './inventory.ts';
 import { formatQuantity } from './counts.ts';
 import {
   describeOlderContract,
@@ -203,6 +209,9 @@ export function recommendCommands(input: DocumentInput): string[] {
   if (observed.artifacts.essence.present) return [contractStep(input) ?? 'svc validate', 'svc verify --full'];
   const migration = migrateCommand(observed.older);
   if (migration !== undefined) return [migration, 'svc init'];
+  // An app that exists is described as it is; what its words resemble is a suggestion only.
+  if (collectRoutes(input.project).items.length > 0)
+    return ['svc init --from-code --dry-run', 'svc init --from-code'];
   const best = fits.find(({ type }) => type === 'blueprint') ?? fits.find(({ type }) => type === 'archetype');
   return best
     ? [`svc init --${best.type} ${best.slug} --dry-run`, `svc init --${best.type} ${best.slug}`]

@@ -440,9 +440,21 @@ function findOwner(facts: ReadonlyMap<string, Facts>, file: string, name: string
 function findByName(facts: ReadonlyMap<string, Facts>, file: string, name: string): Target | undefined {
   if (!file.endsWith('.vue')) return undefined;
   const wanted = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const imported = [...facts].filter(
-    ([path, { components }]) => path.endsWith('.vue') && components.some((one) => one.name === wanted),
-  );
-  const [only, another] = imported;
-  return only && !another ? findOwner(facts, only[0], '') : undefined;
+  const [only, another] = indexTemplates(facts).get(wanted) ?? [];
+  return only !== undefined && another === undefined ? findOwner(facts, only, '') : undefined;
+}
+
+/** The templates of the last projects by the names of their components: every element of a page looks one up. */
+const templates = new WeakMap<ReadonlyMap<string, Facts>, ReadonlyMap<string, readonly string[]>>();
+
+function indexTemplates(facts: ReadonlyMap<string, Facts>): ReadonlyMap<string, readonly string[]> {
+  const before = templates.get(facts);
+  if (before) return before;
+  const files = new Map<string, string[]>();
+  for (const [path, { components }] of facts)
+    if (path.endsWith('.vue'))
+      for (const name of new Set(components.map((one) => one.name)))
+        files.set(name, [...(files.get(name) ?? []), path]);
+  templates.set(facts, files);
+  return files;
 }

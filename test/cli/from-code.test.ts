@@ -138,7 +138,7 @@ describe('svc init --from-code', () => {
     expect(verified.out).toContain('1 placement: 1 proven, 0 broken, 0 not proven');
   });
 
-  it('does not enforce a theme that only stands in for tokens that were not found', async () => {
+  it('does not enforce the placeholder theme of an app without tokens', async () => {
     const root = folder({
       'package.json': PACKAGE('plain', { '@sveltejs/kit': '2.0.0', svelte: '5.0.0' }),
       'src/routes/+page.svelte':
@@ -146,7 +146,7 @@ describe('svc init --from-code', () => {
     });
     const { exit, out } = await svc(['init', '--from-code', '--yes'], { cwd: root });
     expect(exit).toBe(0);
-    expect(out).toContain('stands in');
+    expect(out).toContain('is a placeholder');
     expect(existsSync(join(root, 'svc.theme.json'))).toBe(false);
     expect(contractIn(root).meta).toMatchObject({ target: 'sveltekit', guard: { dna_enforcement: 'off' } });
     expect((await svc(['verify', '--full'], { cwd: root })).exit).toBe(0);

@@ -95,7 +95,8 @@ describe('svc scan', () => {
     expect(out).toMatch(/^pages +4 pages by router-configuration\.$/m);
     expect(out).toMatch(/^contract +The project has no contract yet\.$/m);
     expect(out).toMatch(/^might fit +Online store\. The blueprint online-store /m);
-    expect(err).toBe('\nNext: svc init --blueprint online-store --dry-run\n');
+    // What the words of an app resemble is a suggestion; the next step describes the app as it is.
+    expect(err).toBe('\nNext: svc init --from-code --dry-run\n');
     const { out: again } = await svc(['scan', '--json'], { cwd });
     const scan = JSON.parse(again) as { recommendedCommands: string[]; findings: { id: string }[] };
     expect(validate('scan-report.v2.json', scan).issues).toEqual([]);

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '../../source/source.ts';
+import type { Source, SyntaxNode } from '../../source/source.ts';
 import type { ConstantFacts } from '../facts.ts';
 import { evaluateText, getKey, getName, isNode, toNodes, type Trees, unwrap } from './tree.ts';
 
@@ -10,7 +10,9 @@ const MAX_DEPTH = 4;
 const PATH = /^[\w/:*?.@()$-]{0,120}$/;
 
 /** Collects exported texts that routers of other files may use as paths; undefined if none of them is a path. */
-export function collectConstants(trees: Trees): ConstantFacts | undefined {
+export function collectConstants({ programs, text }: Source, trees: Trees): ConstantFacts | undefined {
+  // Most files neither have a path nor export another module.
+  if (!/['"`]\/|export\s*(?:\*|\{)/.test(text)) return undefined;
   const texts: Record<string, string> = {};
   const from: string[] = [];
   let count = 0;
@@ -26,12 +28,13 @@ export function collectConstants(trees: Trees): ConstantFacts | undefined {
       return;
     }
     if (isFrozen(node)) return add(name, toNodes(node['arguments'])[0], depth);
-    const text = evaluateText(node, trees);
-    if (text === undefined || !PATH.test(text)) return;
-    texts[name] = text;
+    const path = evaluateText(node, trees);
+    if (path === undefined || !PATH.test(path)) return;
+    texts[name] = path;
     count++;
   };
-  for (const { node } of trees.nodes) {
+  // Exports are statements of the module itself.
+  for (const node of programs.flatMap(({ tree }) => toNodes(tree['body']))) {
     if (node.type === 'ExportAllDeclaration') addSource(node, from);
     if (node.type === 'ExportDefaultDeclaration') {
       const value = unwrap(node['declaration']);

@@ -16,7 +16,7 @@ export function collectFacts(source: Source): Facts {
   const trees = buildTrees(source);
   const keys = collectKeys(source, trees);
   const renders = collectRenders(source, trees);
-  const constants = source.language === 'script' ? collectConstants(trees) : undefined;
+  const constants = source.language === 'script' ? collectConstants(source, trees) : undefined;
   return {
     routes: resolvePages(collectRoutes(source, trees), source, trees),
     keys,
