@@ -15,6 +15,7 @@ type Target = (typeof TARGETS)[number];
 export const create = {
   name: 'create',
   summary: 'Create a running app from a blueprint, an archetype or the contract of the project.',
+  purpose: 'Write a running app from the contract',
   arguments: [
     { name: '[folder]', summary: 'Folder of the app; created if needed (default: the current folder)' },
   ],
@@ -28,9 +29,9 @@ export const create = {
     { flags: '--dry-run', summary: 'List the files without writing them' },
   ],
   examples: [
+    'svc create --into',
     'svc create my-shop --blueprint online-store',
     'svc create my-bank --blueprint retail-bank --theme slate',
-    'svc create --into',
     'svc create site --blueprint agency-site --target html',
   ],
   asks: true,
