@@ -22,7 +22,7 @@ const VIEWS = [
 const MODES = ['light', 'dark'] as const;
 
 /** The first page of each section, which together show every shell of a product. */
-export function choosePages(pages: Site['pages']): Site['pages'] {
+function choosePages(pages: Site['pages']): Site['pages'] {
   const first = new Map(pages.toReversed().map((page) => [page.section, page]));
   const chosen = pages.filter((page) => first.get(page.section) === page);
   const others = pages.filter((page) => !chosen.includes(page));
