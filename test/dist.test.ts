@@ -252,7 +252,7 @@ describe('the package, packed and installed into an empty folder', () => {
       expect([file, run.status, run.stderr]).toEqual([file, 0, '']);
       expect(run.stdout.length).toBeGreaterThan(5);
     }
-  }, 60_000);
+  });
 
   it('is all that the facade for 3.x clients needs, without options and without a network', () => {
     cpSync(join(ROOT, 'facade'), join(FOLDER, 'node_modules/@svc/registry-client'), { recursive: true });
