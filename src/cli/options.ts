@@ -50,7 +50,7 @@ export async function openService(
       if (!call.quiet && !call.json) terminal.say(`${terminal.colour.dim(`note: ${text}`)}\n`);
     },
   });
-  // Only packs and themes depend on the project, so that other commands work in a folder that no longer exists.
+  // Only packs and themes depend on the project. A folder that no longer exists has neither; records are found all the same.
   const withOwnFiles = (): Promise<Client> =>
     withProjectFiles(
       client,
@@ -58,12 +58,20 @@ export async function openService(
       origin === 'embedded',
       own,
     );
-  const record = async (...args: Parameters<Client['record']>) => (await withOwnFiles()).record(...args);
+  const withOwnTheme = async (): Promise<Client> => {
+    try {
+      return await withOwnFiles();
+    } catch (thrown) {
+      if (thrown instanceof ServiceError && thrown.code === 'FILE_NOT_FOUND') return client;
+      throw thrown;
+    }
+  };
+  const record = async (...args: Parameters<Client['record']>) => (await withOwnTheme()).record(...args);
   return {
     ...client,
     // The type of the payload depends on the call, which this object cannot express.
     record: record as Client['record'],
-    list: async (...args) => (await withOwnFiles()).list(...args),
+    list: async (...args) => (await withOwnTheme()).list(...args),
     compilePacks: async (...args) => (await withOwnFiles()).compilePacks(...args),
     selectPack: async (...args) => (await withOwnFiles()).selectPack(...args),
   };

@@ -78,7 +78,7 @@ const KEYS: FieldsByKey = {
   // Numbers, references and layout names, which are not prose.
   ...assign('nothing', '$schema id version svc_compat dependencies palette seed chart elevation code atoms'),
   ...assign('nothing', 'areas internal_layout suggested_theme suggested_themes pattern_preferences'),
-  ...assign('nothing', 'cast today ranks'),
+  ...assign('nothing', 'cast today ranks hooks'),
 };
 
 /** Keys that switch to another field inside a field. */
