@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { fake, type Fake, failureOf, HEALTHY, json } from '../../test/client/fake.ts';
 import { connect, getReleaseId } from './connect.ts';
 import { SAMPLE_ESSENCE } from './essence-body.ts';
@@ -8,6 +8,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   await running?.close();
   running = undefined;
+});
+
+// Files of a worker share their modules: the next file must not find a service that was opened from a mock.
+afterAll(() => {
+  vi.doUnmock('./open.ts');
+  vi.resetModules();
 });
 
 describe('connect', () => {
