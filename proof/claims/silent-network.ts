@@ -49,6 +49,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   scan: ['--project', 'plain'],
   verify: ['--full'],
   map: [],
+  create: ['--into', '--dry-run'],
   repair: [],
   task: ['/audit', 'Add', 'a', 'filter'],
   report: ['project-health'],
