@@ -2,6 +2,7 @@ import { REQUIRED_ITEM_KEYS, REQUIRED_KEYS } from '../product/fill.ts';
 import { Row, Rows } from '../product/rows.ts';
 import { Cell, evaluate, hasProperties, type Scope, toText, type Value } from '../product/values.ts';
 import type { CommonV1TemplateNode } from '../schemas/types.ts';
+import { SMALL as SMALL_PRIMITIVES } from '../render/primitives/row.ts';
 import { type Code, type ConditionCode, type Jsx, type JsxChild, stringLiteral } from './code.ts';
 import {
   type Binding,
@@ -208,20 +209,8 @@ const isTaken = (label: Code | true, taken: ReadonlySet<string>): boolean =>
 const childNodes = (node: Template): readonly Template[] =>
   Array.isArray(node['children']) ? (node['children'] as Template[]) : [];
 
-/** Primitives one line high: rows of them are centred vertically. */
-const SMALL: ReadonlySet<string | undefined> = new Set([
-  'avatar',
-  'badge',
-  'button',
-  'code',
-  'divider',
-  'heading',
-  'icon',
-  'link',
-  'row',
-  'text',
-  'datum',
-]);
+/** Primitives one line high, and data that becomes one. */
+const SMALL: ReadonlySet<string | undefined> = new Set([...SMALL_PRIMITIVES, 'datum']);
 
 function rowAlignment(node: Template): string {
   const children = childNodes(node);

@@ -5,7 +5,7 @@ import { renderMenuItem } from './button.ts';
 import { upright } from './divider.ts';
 
 /** Primitives one line high: rows of them are centred vertically. */
-const SMALL: ReadonlySet<AnatomyNode['is']> = new Set([
+export const SMALL: ReadonlySet<AnatomyNode['is']> = new Set([
   'avatar',
   'badge',
   'button',

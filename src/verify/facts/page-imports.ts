@@ -1,4 +1,5 @@
 import type { Span, SyntaxNode } from '../../source/source.ts';
+import { PAGE_FIELDS } from './router-routes.ts';
 import {
   unwrap,
   isNode,
@@ -11,17 +12,8 @@ import {
   type Trees,
 } from './tree.ts';
 
-/** Fields and attributes of a route that define its page. */
-const PAGE_FIELDS = new Set([
-  'element',
-  'Component',
-  'component',
-  'components',
-  'lazy',
-  'render',
-  'loadComponent',
-  'loadChildren',
-]);
+/** Fields and attributes of a route that define its page, or the file of its routes. */
+const DEFINING_FIELDS: ReadonlySet<string> = new Set([...PAGE_FIELDS, 'loadChildren']);
 
 /** The definition of the page of a route. */
 interface PageDefinition {
@@ -102,13 +94,13 @@ function isInPage(inner: NodePath, route: NodePath): boolean {
   ) {
     const { node, parent } = around;
     if (node.type === 'JSXAttribute')
-      return PAGE_FIELDS.has(getName(node['name']) ?? '') && parent?.parent?.node === route.node;
+      return DEFINING_FIELDS.has(getName(node['name']) ?? '') && parent?.parent?.node === route.node;
     if (node.type !== 'Property') continue;
     // The object is the route or the argument of the call that creates it.
     const isOwn =
       parent?.node === route.node ||
       (route.node.type === 'CallExpression' && parent?.parent?.node === route.node);
-    if (isOwn) return PAGE_FIELDS.has(getKey(node) ?? '');
+    if (isOwn) return DEFINING_FIELDS.has(getKey(node) ?? '');
   }
   return false;
 }
