@@ -2,23 +2,24 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ISOLATED = '**/*.isolated.test.ts';
-const PROOFS = 'test/proof/*.test.ts';
+const TIMED = '**/*.timed.test.ts';
 
-/** Small files that run for minutes. Started last, as their size suggests, each would run alone at the end. */
-const SLOW_FILES = [/\/test\/(?:runtime|build|dist)\.test/, /\/test\/(?:render|describe|showcase)\//];
-
-/** Module tests come last: they are many and short, so that all workers end at about the same time. */
-const PROJECT_ORDER = ['promises', 'isolated', 'modules', 'proofs'];
+/**
+ * The order of files; all others come in the middle. Files that run for minutes are first, or one of them would run alone
+ * at the end. Module tests are last: they are many and short, so that all workers end at about the same time.
+ */
+const FIRST = [/\/test\/(?:runtime|build|dist)\.test/, /\/test\/(?:render|describe|showcase)\//];
+const LAST = /\/src\//;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // By project first: a worker ends when the next file is one of another project, and with it go the modules, the
-    // corpus and the browser that it has loaded.
     const rank = ({ moduleId, project }: TestSpecification): number => {
-      const slow = SLOW_FILES.findIndex((pattern) => pattern.test(moduleId));
-      return (
-        PROJECT_ORDER.indexOf(project.name) * (SLOW_FILES.length + 1) + (slow < 0 ? SLOW_FILES.length : slow)
-      );
+      // A worker ends when the next file is one of another project, and with it go the modules, the corpus and the
+      // browser that it has loaded.
+      if (project.name !== 'tests') return -1;
+      const first = FIRST.findIndex((pattern) => pattern.test(moduleId));
+      if (first >= 0) return first;
+      return LAST.test(moduleId) ? FIRST.length + 1 : FIRST.length;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
@@ -42,13 +43,12 @@ export default defineConfig({
     globalSetup: 'test/set-up.ts',
     projects: [
       // Files share a process: loading the same modules again for each file takes most of the time otherwise.
-      { extends: true, test: { name: 'modules', include: ['src/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
-          name: 'promises',
-          include: ['test/**/*.test.ts'],
-          exclude: [ISOLATED, PROOFS],
+          name: 'tests',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [ISOLATED, TIMED],
           isolate: false,
         },
       },
@@ -58,8 +58,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'proofs',
-          include: [PROOFS],
+          name: 'timed',
+          include: [TIMED],
           isolate: false,
           maxWorkers: 2,
           sequence: { sequencer: LongestFirst, groupOrder: 1 },

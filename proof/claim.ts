@@ -9,6 +9,8 @@ export interface Claim {
   /** Size of the full run and of the short run in the gate. */
   readonly full: number;
   readonly short: number;
+  /** True if it promises a time or memory limit, which other tests on the same cores would spoil. */
+  readonly isTimed?: true;
   /** The reason why this machine cannot run it; the row then reads NOT RUN and is not a pass. */
   skipReason?(): string | undefined;
   run(size: number, report: (progress: string) => void): Promise<Outcome>;

@@ -43,6 +43,7 @@ export const compileShare: Claim = {
   target: 'at least 95 of 100 answered with 200',
   full: 200,
   short: 40,
+  isTimed: true,
   skipReason: missingBuild,
   run: (size) =>
     withService({ flags: START_FLAGS }, async ({ at }) => {

@@ -27,6 +27,7 @@ export const connectionFlood: Claim = {
   target: '5,000 connections, 0 lost; at most 100 stay open',
   full: 5_000,
   short: 1_000,
+  isTimed: true,
   skipReason: missingBuild,
   run: (size) =>
     withService({}, async ({ at, pid }) => {

@@ -26,6 +26,7 @@ export const fewDescriptors: Claim = {
   target: 'at most 5 s, 10 times',
   full: 10,
   short: 1,
+  isTimed: true,
   skipReason: missingBuild,
   run: (size) =>
     withService(

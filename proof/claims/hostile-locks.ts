@@ -118,6 +118,7 @@ export const hostileLocks: Claim = {
   target: '0',
   full: 40,
   short: 1,
+  isTimed: true,
   skipReason: missingBuild,
   async run(size) {
     const violations = new Violations();

@@ -118,6 +118,7 @@ export const hostileSources: Claim = {
   target: `no crash; the other files are checked; at most ${MAX_CPU_SECONDS} s CPU and ${MAX_MEGABYTES} MB for each file; interrupts end the run within ${MAX_INTERRUPT_SECONDS} s`,
   full: HOSTILE_SOURCES.length,
   short: 4,
+  isTimed: true,
   skipReason: missingBuild,
   async run(size, report) {
     const violations = new Violations();

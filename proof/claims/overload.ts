@@ -33,6 +33,7 @@ export const overload: Claim = {
   target: '0 time-outs at 1 s, 100 % of health, goodput of 80 % or more, for 15 s each',
   full: 15,
   short: 3,
+  isTimed: true,
   skipReason: missingBuild,
   run: (size, report) =>
     withService({ env: { SVC_CONNECTIONS_PER_ADDRESS: '0' } }, async ({ at }) => {

@@ -335,6 +335,7 @@ export const silentNetwork: Claim = {
   target: 'all: within 10 s + 1 s by themselves, within 1 s after SIGINT or SIGTERM, on Node 20, 22 and 24',
   full: FULL_ROWS.length,
   short: SHORT_ROWS.length,
+  isTimed: true,
   skipReason: missingBuild,
   async run(size, report) {
     const violations = new Violations();

@@ -182,6 +182,7 @@ export const slowClients: Claim = {
   target: '4 x 1,000, 0 lost; all closed within 16 s, non-reading clients within 32 s',
   full: 1_000,
   short: 60,
+  isTimed: true,
   skipReason: missingBuild,
   async run(size, report) {
     const violations = new Violations();

@@ -29,6 +29,7 @@ export const slowReaders: Claim = {
   target: `100 readers, at most ${MAX_RESIDENT_MB} MB, 0 lost; bundles beyond the limit get 413; all dropped in time`,
   full: 100,
   short: 20,
+  isTimed: true,
   skipReason: missingBuild,
   run: (size, report) =>
     withService({ flags: START_FLAGS }, async ({ at, pid }) => {

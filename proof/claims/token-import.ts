@@ -59,6 +59,7 @@ export const tokenImport: Claim = {
   target: `all: at most ${LIMIT_SECONDS} s of CPU time more than a file with one token, growth at most ${MAX_GROWTH} when a file doubles`,
   full: 1_500,
   short: SHORT_SIZE,
+  isTimed: true,
   skipReason: missingBuild,
   async run(size, report) {
     const violations = new Violations();

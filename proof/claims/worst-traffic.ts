@@ -74,6 +74,7 @@ export const worstTraffic: Claim = {
   target: `0 lost probes, at most ${MAX_RESIDENT_MB} MB resident, with the heap of \`npm start\``,
   full: 600,
   short: 8,
+  isTimed: true,
   skipReason: missingBuild,
   run: async (size, report) =>
     withService({ flags: START_FLAGS, env: QUIET, port: await freePort() }, async ({ at, pid, child }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Claim } from '../../proof/claim.ts';
 
-/** Tests every claim in its short size. The two lists are two files, so that they run side by side. */
+/** Tests claims in their short size. Each list is a file, so that they run side by side. */
 export const itHoldsInShort = (claims: readonly Claim[]): void =>
   it.each(claims.map((claim) => [claim.title, claim] as const))(
     '%s: holds in short',
