@@ -220,7 +220,7 @@ describe('the package, packed and installed into an empty folder', () => {
       join(FOLDER, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: STRICT, files: ['use.ts'] }),
     );
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
     const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', FOLDER], { encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
@@ -244,7 +244,7 @@ describe('the package, packed and installed into an empty folder', () => {
       return `example-${index}.mts`;
     });
     writeFileSync(join(shop, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...STRICT, types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] }, files: names }));
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
     const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', shop], { encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
     for (const [index, { file }] of examples.entries()) {

@@ -365,7 +365,7 @@ client.listContent('patterns', { colour: 'red' });
     const { stdout, status } = spawnSync(
       process.execPath,
       [
-        join(ROOT, 'node_modules/typescript/bin/tsc'),
+        join(ROOT, 'node_modules/typescript-native/bin/tsc'),
         ...'--ignoreConfig --noEmit --strict --skipLibCheck --preserveSymlinks --module nodenext --target es2023 --lib es2024,dom'.split(
           ' ',
         ),
