@@ -105,6 +105,8 @@ const MAY_USE: Readonly<Record<string, Use>> = {
       'fs',
       'http',
       'net',
+      // For the priority of the thread that compiles.
+      'os',
       'path',
       'timers/promises',
       'url',
