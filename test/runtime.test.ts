@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../scripts/audit/serve.ts';
 import { parseRuleCodes } from '../scripts/generate/reference.ts';
 import { describeVisits } from '../src/reports/coverage.ts';
 import { buildReport } from '../src/reports/report.ts';
@@ -28,7 +29,7 @@ import { projectWith, sectionOf } from './verify/project.ts';
 /** Each test starts Chromium, possibly on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-const env = { ...process.env, CHROMIUM: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium' };
+const env = { ...process.env, CHROMIUM: findBrowser() };
 
 beforeAll(() => {
   if (!existsSync(env.CHROMIUM)) throw new Error(`There is no Chromium at ${env.CHROMIUM}.`);

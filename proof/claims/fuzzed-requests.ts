@@ -43,7 +43,6 @@ export const fuzzedRequests: Claim = {
   target: '1,000,000, 0 failures',
   full: 1_000_000,
   short: 2_500,
-  isTimed: true,
   skipReason: missingBuild,
   async run(size, report) {
     const flags = [`--max-old-space-size=${HEAP_MB}`, '--import', PROTOTYPE_WATCH];

@@ -93,7 +93,6 @@ export const sigterm: Claim = {
   target: '0 in 20 runs; exit 0 in 11 s',
   full: 20,
   short: 2,
-  isTimed: true,
   skipReason: missingBuild,
   async run(size) {
     const violations = new Violations();

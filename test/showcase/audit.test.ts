@@ -19,7 +19,7 @@ import { renderSite } from '../../src/render/site.ts';
 import { corpus } from '../corpus.ts';
 
 /** Small blueprints with few themes, shells and patterns in common. */
-const SAMPLE = ['developer-docs', 'festival-box-office'];
+const SAMPLE = ['developer-docs', 'agency-site'];
 
 const documents = readDocuments(BUNDLED_SHOWCASE);
 const progress = createProgress(SAMPLE.length, { write: () => true });
