@@ -15,8 +15,9 @@ import type { Claim } from '../claim.ts';
 import { missingBuild } from '../environment.ts';
 import { Violations } from '../measure.ts';
 import { missingStrace, parseCalls } from '../trace.ts';
+import { wholeBrowser } from '../../scripts/audit/serve.ts';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const CHROMIUM = wholeBrowser();
 /** Requests that a page of the hostile app makes to its own origin. */
 const OWN_USES = ['fetch', 'worker', 'service-worker', 'socket'];
 /** A browser without any protection runs until this many ways arrive. */

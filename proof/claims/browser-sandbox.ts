@@ -8,8 +8,9 @@ import { copyProject } from '../../test/verify/copies.ts';
 import type { Claim } from '../claim.ts';
 import { missingBuild } from '../environment.ts';
 import { Violations } from '../measure.ts';
+import { wholeBrowser } from '../../scripts/audit/serve.ts';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const CHROMIUM = wholeBrowser();
 const USER = 'nobody';
 const AS_USER = ['setpriv', `--reuid=${USER}`, '--regid=nogroup', '--clear-groups'];
 

@@ -6,8 +6,9 @@ import { environment, PROGRAM, start } from '../../test/cli/program.ts';
 import type { Claim } from '../claim.ts';
 import { missingBuild } from '../environment.ts';
 import { Violations } from '../measure.ts';
+import { wholeBrowser } from '../../scripts/audit/serve.ts';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const CHROMIUM = wholeBrowser();
 const FOLDER = 'pictures';
 const STEP_MS = 20;
 const TIMEOUT_MS = 60_000;

@@ -70,7 +70,11 @@ const ARGUMENTS = [
 ];
 
 /** Chromium without its windows comes first: it needs half the time for a page. */
-const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const CHROMIUM = '/usr/bin/chromium';
+const INSTALLED = ['/usr/bin/chromium-headless-shell', CHROMIUM];
+
+/** The browser as people have it, for what differs without windows, such as how far ahead pictures are loaded. */
+export const wholeBrowser = (): string => process.env['CHROMIUM_PATH'] || CHROMIUM;
 
 /** The browser of tests and audits: the one that CHROMIUM_PATH names, or else the first that is installed. */
 export function findBrowser(): string {
@@ -83,9 +87,9 @@ export function findBrowser(): string {
 }
 
 /** Opens Chromium. The caller handles signals and closes the browser. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(executablePath = findBrowser()): Promise<Browser> {
   return chromium.launch({
-    executablePath: findBrowser(),
+    executablePath,
     args: ARGUMENTS,
     handleSIGINT: false,
     handleSIGTERM: false,

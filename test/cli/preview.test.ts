@@ -10,8 +10,9 @@ import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { sharedBrowser } from '../chromium.ts';
 import { folder, svc } from './support.ts';
 import { corpus } from '../corpus.ts';
+import { wholeBrowser } from '../../scripts/audit/serve.ts';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const CHROMIUM = wholeBrowser();
 const SLOW = 120_000;
 
 const document = (): EssenceV4 => composeArchetype('access-control', corpus);
