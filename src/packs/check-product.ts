@@ -7,7 +7,7 @@ import {
 } from '../product/check-content.ts';
 import { checkEntity } from '../product/check-entity.ts';
 import type { Problem } from '../product/check-pattern.ts';
-import { nearestNames, quote } from '../base/text.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { pointerStep } from '../schemas/json.ts';
 import type { AppPage } from './app-page.ts';
 import type { Model } from './model.ts';
@@ -94,5 +94,6 @@ const namesOf = ({ section, page }: AppPage): string[] => [
 
 const suggestion = (name: string, known: readonly string[]): string => {
   const [near] = nearestNames(name, known);
-  return near === undefined ? '.' : `, or did you mean ${quote(near)}?`;
+  if (near !== undefined) return `, or did you mean ${quote(near)}?`;
+  return known.length === 0 ? '.' : `, or change one of ${formatNames(known)}.`;
 };

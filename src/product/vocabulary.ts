@@ -140,7 +140,6 @@ export const SHARED_SENTENCES: readonly string[] = [
   'Everyone who sees the plan can read it.',
   'Last ten days with this choice',
   'Write the five digits of the postcode.',
-  '1 export being made, 2 ready.',
   '7 rows, 3 columns, less than 1 kB',
   'Data table: Amount, How values spread',
   'Preview of Counts for your own calculation',

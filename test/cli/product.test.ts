@@ -127,7 +127,10 @@ describe('svc explain', () => {
         decisions: [
           { layer: 'project file', value: 'guest', at: 'svc.product.json /words/customer' },
           { layer: 'blueprint' },
-          { layer: 'archetype', at: 'archetype/appointment-booking@2.1.0 /words/customer' },
+          {
+            layer: 'archetype',
+            at: expect.stringMatching(/^archetype\/appointment-booking@\S+ \/words\/customer$/) as string,
+          },
           { layer: 'product default', value: 'customer', at: 'svc' },
         ],
       },
@@ -192,6 +195,17 @@ describe('a product file with mistakes', () => {
     const { exit, out } = await svc(['packs', 'compile', '--json'], { cwd });
     expect(exit).toBe(0);
     expect(out).toContain('PRODUCT_IGNORED');
+  });
+
+  it('lists the entities that can be changed, where none has a similar name', async () => {
+    const cwd = await project();
+    write(cwd, { ...HERBS, entities: { zeppelin: { plural: 'zeppelins' } } });
+    expect(await problems(cwd)).toMatchObject([
+      {
+        pointer: '/entities/zeppelin',
+        message: expect.stringMatching(/Add "rows", or change one of .*appointment/),
+      },
+    ]);
   });
 
   it('loses only the members that do not match the schema', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommonV1ChartKind } from '../../schemas/types.ts';
 import type { RenderContext, AnatomyNode } from '../primitive.ts';
 import { el } from '../html.ts';
-import { createScale, formatValue } from './chart/data.ts';
+import { createScale, formatValue, formatWithUnit } from './chart/data.ts';
 import { chart } from './chart.ts';
 
 function renderChart(node: Omit<AnatomyNode, 'is'>, heading?: string): string {
@@ -128,6 +128,22 @@ describe('numbers', () => {
       '97.65',
       '0',
     ]);
+  });
+
+  it('have their unit in the singular after one, unless it is a symbol', () => {
+    const units = ['cases', 'dishes', 'entries', 'orders a week', '% of readers', 'ms', 'kg', 'people'];
+    expect(units.map((unit) => formatWithUnit(1, unit).replace('\u00a0', ' '))).toEqual([
+      '1 case',
+      '1 dish',
+      '1 entry',
+      '1 order a week',
+      '1 % of readers',
+      '1 ms',
+      '1 kg',
+      '1 person',
+    ]);
+    expect(formatWithUnit(-1, 'rounds')).toBe('−1\u00a0round');
+    expect(formatWithUnit(2, 'cases')).toBe('2\u00a0cases');
   });
 
   it('are between round ticks', () => {

@@ -71,8 +71,19 @@ export function formatValue(value: number): string {
   return value < 0 && text !== '0' ? `\u2212${text}` : text;
 }
 
+/** A value with its unit, as people say it: `12 cases`, `1 case`. Symbols such as `%` and `ms` do not change. */
 export const formatWithUnit = (value: number, unit: string | undefined): string =>
-  unit === undefined ? formatValue(value) : `${formatValue(value)}\u00a0${unit}`;
+  unit === undefined
+    ? formatValue(value)
+    : `${formatValue(value)}\u00a0${Math.abs(value) === 1 ? toSingular(unit) : unit}`;
+
+/** The first word of a unit, `orders a week`, is what is counted. */
+const toSingular = (unit: string): string =>
+  unit
+    .replace(/^people\b/, 'person')
+    .replace(/^([a-z]{2,})ies\b/, '$1y')
+    .replace(/^([a-z]+(?:ch|sh|ss|x))es\b/, '$1')
+    .replace(/^([a-z]{2,}[a-rt-z])s\b/, '$1');
 
 /** A short coordinate without negative zero. */
 export const round = (value: number): number => Math.round(value * 100) / 100 + 0;
