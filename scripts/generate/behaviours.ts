@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { build, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,4 +27,44 @@ export async function buildBehaviours(entry: 'index' | 'plain'): Promise<string>
     legalComments: 'none',
   });
   return (outputFiles[0]?.text ?? '').trim();
+}
+
+/** Words of the preview, and those of a page that a project owns. */
+const OWN_WORDS = {
+  'not part of this preview': 'nothing happens yet',
+  '[data-essence]': '[data-pattern]',
+} as const;
+
+/** Sources with the words of an owned page. The bundler drops comments unless they are legal ones. */
+const forOwners: Plugin = {
+  name: 'for-owners',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      let contents = readFileSync(path, 'utf8').replace(/^(\s*)\/\*\*/gm, '$1/*!');
+      for (const [word, own] of Object.entries(OWN_WORDS)) contents = contents.replaceAll(word, own);
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** The script of pages that a project owns: bundled, but readable and with its comments. */
+export async function buildAppScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/render/behaviours/app.ts'],
+    absWorkingDir: ROOT,
+    tsconfigRaw: '{}',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'inline',
+    plugins: [forOwners],
+  });
+  return (outputFiles[0]?.text ?? '')
+    .replace(/^(\s*)\/\*!/gm, '$1/**')
+    .replace(
+      /^( *)\/\/ src\/render\/behaviours\/(\S+)\.ts$/gm,
+      (_, indent: string, path: string) => `\n${indent}// ${basename(path)}`,
+    );
 }

@@ -92,17 +92,17 @@ async function compileApp(
   name: string,
 ) {
   const { readFont, readFontLicences } = await import('../../fonts/folder.ts');
+  const { readTemplates } = await import('../../project/templates.ts');
+  const shared = {
+    templates: readTemplates(target),
+    fonts: { read: readFont, licences: readFontLicences },
+  };
   if (target === 'html') {
     const { createHtml } = await import('../../create/html.ts');
-    return createHtml(essence, corpus, product, readFont);
+    return createHtml(essence, corpus, product, shared);
   }
   const { createApp } = await import('../../create/app.ts');
-  const { readTemplates } = await import('../../project/templates.ts');
-  return createApp(essence, corpus, product, {
-    name,
-    templates: readTemplates('react'),
-    fonts: { read: readFont, licences: readFontLicences },
-  });
+  return createApp(essence, corpus, product, { name, ...shared });
 }
 
 async function writeContract(
