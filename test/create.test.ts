@@ -295,4 +295,15 @@ describe('svc create', () => {
     expect(exit).toBe(0);
     expect(readFileSync(join(cwd, 'site/index.html'), 'utf8')).toContain('Hollowfold');
   });
+
+  it('writes an app for another target than that of an existing contract, which stays as it is', async () => {
+    const cwd = join(make('other'), 'site');
+    mkdirSync(cwd);
+    await svc(['init', '--archetype', 'auth-gateway', '--target', 'react', '--yes'], { cwd });
+    const contract = readFileSync(join(cwd, 'svc.essence.json'), 'utf8');
+    const { exit, out } = await svc(['create', '--into', '--target', 'html'], { cwd });
+    expect(exit).toBe(0);
+    expect(out).toContain('index.html');
+    expect(readFileSync(join(cwd, 'svc.essence.json'), 'utf8')).toBe(contract);
+  });
 });

@@ -33,7 +33,7 @@ export async function chooseOrigin(
     throw new ServiceError(
       'USAGE',
       'The project already has a contract. Change it, for example with svc theme switch, or start over with ' +
-        '--blueprint or --archetype and --force.',
+        'svc init --force and --blueprint or --archetype.',
     );
   }
   if (!prompts) throw nothingGivenError();

@@ -47,7 +47,12 @@ export const create = {
     requireRoom(root, into);
     const client = await openService(call, terminal, root);
     const { chooseOrigin } = await import('../init-choices.ts');
-    const chosen = await chooseOrigin(root, client, undefined, call, terminal);
+    // An app may be written for another target than that of an existing contract, which stays as it is.
+    const choices =
+      optionText(call, 'blueprint') === undefined && optionText(call, 'archetype') === undefined
+        ? { ...call, options: { ...call.options, target: undefined } }
+        : call;
+    const chosen = await chooseOrigin(root, client, undefined, choices, terminal);
     const { composeProject } = await import('../../project/compose.ts');
     const project = await composeProject(root, client, chosen, { signal: terminal.signal });
     const unresolved = await findUnresolved(project.essence, project.bundle.diagnostics, client, terminal);
