@@ -289,11 +289,11 @@ describe('svc create', () => {
 
   it('writes the product as static files for the target html', async () => {
     const cwd = make('html');
-    const { exit } = await svc(['create', 'site', '--blueprint', 'online-store', '--target', 'html'], {
+    const { exit } = await svc(['create', 'My Site', '--blueprint', 'online-store', '--target', 'html'], {
       cwd,
     });
-    expect(exit).toBe(0);
-    expect(readFileSync(join(cwd, 'site/index.html'), 'utf8')).toContain('Hollowfold');
+    expect(exit, 'a folder without package.json may have any name').toBe(0);
+    expect(readFileSync(join(cwd, 'My Site/index.html'), 'utf8')).toContain('Hollowfold');
   });
 
   it('writes an app for another target than that of an existing contract, which stays as it is', async () => {

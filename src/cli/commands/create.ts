@@ -43,7 +43,9 @@ export const create = {
     const { addFiles, missingFiles, packageName, requireRoom, writeNewProject } = await import(
       '../../project/create.ts'
     );
-    const name = packageName(root, Object.keys({ ...DEPENDENCIES, ...DEV_DEPENDENCIES }));
+    // Static files have no package.json, so their folder may have any name.
+    const name =
+      target === 'react' ? packageName(root, Object.keys({ ...DEPENDENCIES, ...DEV_DEPENDENCIES })) : '';
     requireRoom(root, into);
     const client = await openService(call, terminal, root);
     const { chooseOrigin } = await import('../init-choices.ts');
