@@ -39,13 +39,7 @@ export function createHtml(
 ): CreatedApp {
   const model = buildModel(document, corpus, OFFICIAL, product);
   const theme = model.theme.record?.data;
-  const links = createLinks(model.pages);
-  const sheet = createSheet();
-  const pages = model.pages.map((page) => ({
-    page,
-    file: links.fileOf(page.path),
-    root: buildPage(model, page, links, sheet),
-  }));
+  const { pages, sheet } = buildPages(model);
   const texts = pages.map(({ root }) => printInline(root));
   const rules = selectUiRules(new Set(texts.flatMap((text) => [...collectNames(text)])), {
     layout: sheet.rules(),
@@ -87,6 +81,18 @@ export function createHtml(
       compareText,
     ),
   };
+}
+
+/** The pages of an app as trees, and the rules that were added while rendering them. */
+export function buildPages(model: Model) {
+  const links = createLinks(model.pages);
+  const sheet = createSheet();
+  const pages = model.pages.map((page) => ({
+    page,
+    file: links.fileOf(page.path),
+    root: buildPage(model, page, links, sheet),
+  }));
+  return { pages, sheet };
 }
 
 /** One page as a tree: the content of the preview with the marks, dialogs, messages and states of an app. */

@@ -75,12 +75,17 @@ export const create = {
     if (!isDry) {
       const contents = { ...project, agents: true };
       const addGraph = async (folder: string): Promise<void> => {
-        if (target === 'react') await writeContractGraph(folder, call, terminal);
+        await writeContractGraph(folder, call, terminal);
       };
       if (into) {
         // The contract comes first: the files can be created from it again.
-        if (chosen) await writeContract(root, contents);
+        const { readLockfile } = await import('../../project/lockfile.ts');
+        // A contract without a lockfile was never completed by svc init.
+        if (chosen || !(await readLockfile(root))) await writeContract(root, contents);
         addFiles(root, files);
+        // The block says whether the pages exist.
+        const { refreshAgents } = await import('../../project/agents.ts');
+        refreshAgents(root, project.bundle);
         await addGraph(root);
       } else await writeNewProject(root, files, contents, addGraph);
     }

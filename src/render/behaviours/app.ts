@@ -1,6 +1,6 @@
 /**
  * The script of the pages that a project owns. Dialogs open with their buttons, messages follow their actions, and the
- * address can name a state; everything else is as in index.ts.
+ * address can name a state; everything else is as in index.ts, in the same order.
  */
 import { actions } from './actions.ts';
 import { canvas, map } from './canvas.ts';
@@ -29,7 +29,7 @@ import { toast } from './toast.ts';
 import { toolbar } from './toolbar.ts';
 import { tree } from './tree.ts';
 
-/** In the order of index.ts. */
+/** Keys are offered in this order: to the focused widget, to the topmost layer, and last to the app. */
 startBehaviours([
   states,
   mode,

@@ -1,7 +1,47 @@
+/**
+ * The script of a rendered page. It adds keyboard support and interaction to markup that is readable without it. The
+ * only elements it creates are the command palette, the list of keys and the status.
+ *
+ * | Behaviour   | Required markup |
+ * | ----------- | --------------- |
+ * | hotkeys     | `<script type="application/json" id="svc-navigation">` with a `Navigation` (navigation.ts); `data-hotkey="Cmd+b"` on a button presses it while it is visible |
+ * | actions     | an action of a hotkey or command: `open-help`, `open-command-palette`, `search`, `switch-theme` and `print` are built in; any other presses the first visible `button[data-action="<name>"]`. Actions without a handler appear in the status |
+ * | palette     | `palette` in that JSON; `data-behaviour="palette-open"` on a button opens it |
+ * | tabs        | `data-behaviour="tabs"` on or around `role=tablist`; `button role=tab` with `aria-controls` and `aria-selected`, `role=tabpanel` with that id (tabs may share one); with `aria-orientation="vertical"` Enter opens a tab |
+ * | menu        | `role=menu` with `role=menuitem(checkbox\|radio)` on the buttons or links themselves; visible on the page, or `hidden` and opened by a menu button |
+ * | menu-button | `data-behaviour="menu-button"`, `aria-haspopup="menu"`, `aria-expanded`, `aria-controls` = the menu; without `aria-controls` it does nothing. An item with a submenu has the same attributes except `data-behaviour` |
+ * | menubar     | `data-behaviour="menubar" role=menubar` around items with `role=menuitem`; items with a menu are menu buttons |
+ * | dialog      | `<dialog>`; `data-opens="<id>"` on a button opens it; `data-action="close\|cancel\|dismiss"` on buttons inside, `autofocus` on the first focus |
+ * | popover     | a dialog of the kind `popover` right after a `button[aria-expanded]`, or beside a search field: starts closed and opens over the page |
+ * | disclosure  | `button[aria-expanded][aria-controls]`, target `hidden` |
+ * | accordion   | `data-behaviour="accordion"` around `summary` elements: arrow keys |
+ * | drawer      | region with an id, `data-behaviour="drawer" data-closes-on="escape outside-press choice navigation" data-focus="first-item\|heading\|search-field\|region"`; a button with `aria-controls` and `aria-expanded` toggles its `data-open` |
+ * | tree        | `data-behaviour="tree" role=tree`; `role=treeitem` with `aria-expanded` if it has a child `role=group`; `aria-selected` |
+ * | listbox     | `data-behaviour="listbox" role=listbox` with `role=option[aria-selected]`; `aria-multiselectable` |
+ * | combobox    | `data-behaviour="combobox"` around `input[role=combobox][aria-expanded][aria-controls]` and its `role=listbox hidden`, options with ids; the option that Enter selects has `data-active` |
+ * | toolbar     | `data-behaviour="toolbar" role=toolbar`, `aria-orientation` |
+ * | grid        | `table role=grid data-behaviour="grid"`; with `data-days` the cells are days |
+ * | slider      | `input[type=range] data-behaviour="slider"` with an id, and `<output for data-unit>` |
+ * | tags        | `data-behaviour="tags"` around a `ul`, an `input` and a `<template>` of one `li` with a `span` and a button `data-remove` |
+ * | multi-select| `<details data-behaviour="multi-select">` with checkboxes; `data-none` on the text that lists the checked ones |
+ * | groupCheckbox | a checkbox field right before a `role=group` of checkboxes: mixed while some are checked |
+ * | canvas      | `data-behaviour="canvas"` around a surface with `data-kind` and focusable items |
+ * | map         | `data-behaviour="map"` around a scene `role=img` with `data-ground`, pins `data-pin="1"` and `button[aria-pressed][data-place="1"]` |
+ * | media       | `data-behaviour="media"` around buttons with `data-media="play\|mute\|captions\|fullscreen"`, `input[type=range]` in seconds and `data-time` |
+ * | sort        | `th[aria-sort] > button`; sorts by `data-value` or `<time datetime>` of a cell, otherwise by its text |
+ * | toggle      | `button[aria-pressed]`; with `data-exclusive` around several, one of them is pressed |
+ * | toast       | `data-behaviour="toast"`, newest first, with a button `data-action="dismiss"`, which elsewhere hides the notice around it |
+ * | messages    | `data-after="<placement>"` on a hidden toast: shown when something happens in that placement |
+ * | states      | `<template data-state="empty">` in a part of the page: shown by `?state=empty` in the address |
+ * | mode        | `<html data-mode>` unless the theme has one mode; `<select data-behaviour="mode">` with `light`, `dark`, `auto`; stored for the session. The text of a button with the action `switch-theme` says which mode it selects |
+ * | radio, switch, checkbox, details | native: no script |
+ *
+ * The script creates `.svc-status`, `.svc-palette` and `.svc-keys`.
+ */
 (() => {
 
   // dom
-  /** The selector for a behaviour: see the table in index.ts. */
+  /** The selector for a behaviour: see the table at the top. */
   var behaviour = (name) => `[data-behaviour="${name}"]`;
   /** Delegates an event to the elements that match, unless it has been handled. */
   function on(root, name, selector, handle) {
@@ -794,7 +834,7 @@
     seek.setAttribute("aria-valuetext", `${now} of ${end}`);
     player.querySelector("[data-time]")?.replaceChildren(`${now} / ${end}`);
   }
-  /** There is no film in a preview; the button only changes its state. */
+  /** There is no film yet; the button only changes its state. */
   function play(player) {
     for (const button of all(player, "[data-media=play]")) {
       const isPlaying = button.toggleAttribute("data-playing");
@@ -973,7 +1013,8 @@
     const own = `[data-after~="${CSS.escape(placementOf(element))}"]`;
     const [first] = root.querySelectorAll(`.p-toast${own}`);
     if (!first || placementOf(element) === "") return false;
-    for (const other of root.querySelectorAll(".p-toast[data-after]")) other.hidden = other !== first;
+    for (const other of root.querySelectorAll(".p-toast[data-after]"))
+      other.hidden = other !== first;
     return true;
   }
   /**
@@ -1387,7 +1428,7 @@
       const { parentElement: part, content } = template;
       if (!part) continue;
       part.dataset["state"] = state;
-      part.toggleAttribute("aria-busy", state === "loading");
+      if (state === "loading") part.setAttribute("aria-busy", "true");
       part.replaceChildren(content);
     }
   }
@@ -1622,11 +1663,7 @@
 
 
   // app
-  /**
-   * The script of the pages that a project owns. Dialogs open with their buttons, messages follow their actions, and the
-   * address can name a state; everything else is as in index.ts.
-   */
-  /** In the order of index.ts. */
+  /** Keys are offered in this order: to the focused widget, to the topmost layer, and last to the app. */
   startBehaviours([
     states,
     mode,
