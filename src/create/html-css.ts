@@ -55,7 +55,7 @@ export function printUi({ shared, parts, layout, theme, app }: UiRules): string 
     section('Defaults of every page, and elements that ui.js adds', shared),
     ...groupByPart(parts).map(([part, rules]) => section(part, rules)),
     section('The grids of the frames and the columns of the pages', layout),
-    section('What the theme draws', theme),
+    section('Decoration of the theme', theme),
     section('Dialogs and messages', app),
   ]
     .filter((text) => text !== '')

@@ -1,6 +1,6 @@
 import { type HtmlElement, isElement } from './html-tree.ts';
 
-/** Formats the hotkeys and commands of a page one per line, and removes them from a page that has none. */
+/** Formats the hotkeys and commands of a page one per line, and removes an empty list. */
 export function formatNavigation(body: HtmlElement): void {
   const block = body.children.find(
     (child) => isElement(child) && child.attributes.get('id') === 'svc-navigation',

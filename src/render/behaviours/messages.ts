@@ -5,7 +5,7 @@ import { on } from './dom.ts';
 const placementOf = (element: Element): string =>
   element.closest<HTMLElement>('[data-placement]')?.dataset['placement'] ?? '';
 
-/** Shows the message that follows what happened in a part of the page. Returns false if it has none. */
+/** Shows the message that follows what happened in a part of the page. Returns false without one. */
 function showMessage(root: Document, element: Element): boolean {
   const own = `[data-after~="${CSS.escape(placementOf(element))}"]`;
   const [first] = root.querySelectorAll<HTMLElement>(`.p-toast${own}`);

@@ -1008,7 +1008,7 @@
   // messages
   /** The part of the page that an element belongs to. */
   var placementOf = (element) => element.closest("[data-placement]")?.dataset["placement"] ?? "";
-  /** Shows the message that follows what happened in a part of the page. Returns false if it has none. */
+  /** Shows the message that follows what happened in a part of the page. Returns false without one. */
   function showMessage(root, element) {
     const own = `[data-after~="${CSS.escape(placementOf(element))}"]`;
     const [first] = root.querySelectorAll(`.p-toast${own}`);
