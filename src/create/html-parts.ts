@@ -33,9 +33,14 @@ export function printParts(pages: readonly (readonly HtmlNode[])[], { parts, the
 
 The parts that the pages of this product use, with the attributes that change their look and an example from the pages.
 The style of each is in \`ui.css\` under its name. An icon needs its \`<symbol>\` at the end of the page.
+\`data-gap\` on a part with children: ${listGaps(parts).join(', ')}.
 
 ${entries.join('\n')}`;
 }
+
+/** The steps of space between children. */
+const listGaps = (rules: readonly Rule[]): string[] =>
+  rules.flatMap(selectorsOf).flatMap((text) => /^:where\(\[data-gap="?([\w-]+)"?\]\)$/.exec(text)?.[1] ?? []);
 
 /** An example has content, and as little of it as possible. */
 function rank(one: HtmlElement): number {
