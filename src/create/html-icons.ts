@@ -1,5 +1,6 @@
 import { ICONS } from '../render/icons.ts';
 import { renderIcon, isIcon } from '../render/icon.ts';
+import { NOTICE } from './icons-file.ts';
 import { classesOf, element, type HtmlElement, type HtmlNode, parseHtml, walkElements } from './html-tree.ts';
 import { printInline } from './html-text.ts';
 
@@ -33,6 +34,7 @@ export function extractIcons(nodes: readonly HtmlNode[]): HtmlElement | undefine
   if (used.size === 0) return undefined;
   const symbols = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
   return element('svg', { hidden: true, 'aria-hidden': 'true' }, [
+    `\n      <!-- ${NOTICE} -->`,
     ...symbols.flatMap(([name, shapes]) => [
       '\n      ',
       element('symbol', { id: `icon-${name}`, viewBox: '0 0 24 24' }, shapes),
