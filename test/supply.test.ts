@@ -300,7 +300,9 @@ describe('what is shipped', () => {
     );
     expect(program?.filter((path) => NEVER.test(path))).toEqual([]);
     expect(data?.toSorted()).toEqual(
-      [...readTemplates('react').keys()].map((path) => `templates/react/${path}`).sort(),
+      (['html', 'react'] as const)
+        .flatMap((target) => [...readTemplates(target).keys()].map((path) => `templates/${target}/${path}`))
+        .sort(),
     );
   });
 

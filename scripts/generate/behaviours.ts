@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,4 +27,65 @@ export async function buildBehaviours(entry: 'index' | 'plain'): Promise<string>
     legalComments: 'none',
   });
   return (outputFiles[0]?.text ?? '').trim();
+}
+
+/** Words of the preview, and those of a page that a project owns. */
+const OWN_WORDS = {
+  'not part of this preview': 'nothing happens yet',
+  'There is no film in a preview': 'There is no film yet',
+  'see the table in index.ts': 'see the table at the top',
+  '`<dialog>`, created by the script only;': '`<dialog>`; `data-opens="<id>"` on a button opens it;',
+  ', which ../styles/behaviours.css styles': '',
+  '[data-essence]': '[data-pattern]',
+} as const;
+
+const toOwnWords = (text: string): string =>
+  Object.entries(OWN_WORDS).reduce((all, [word, own]) => all.replaceAll(word, own), text);
+
+/** Behaviours that only owned pages have, as rows of the table. */
+const OWN_ROWS = ` * | messages    | \`data-after="<placement>"\` on a hidden toast: shown when something happens in that placement |
+ * | states      | \`<template data-state="empty">\` in a part of the page: shown by \`?state=empty\` in the address |
+`;
+
+/** The table of behaviours in index.ts. */
+function readTable(): string {
+  const [table = ''] =
+    /^\/\*\*[^]*?\*\/\n/.exec(readFileSync(join(ROOT, 'src/render/behaviours/index.ts'), 'utf8')) ?? [];
+  return toOwnWords(table)
+    .replace(/^ \* \| inlineDialog.*\n/m, '')
+    .replace(/^(?= \* \| mode )/m, OWN_ROWS);
+}
+
+/** Sources with the words of an owned page. The bundler drops comments unless they are legal ones. */
+const forOwners: Plugin = {
+  name: 'for-owners',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      // The comment at the top of app.ts is about this repository.
+      const source = readFileSync(path, 'utf8').replace(/^\/\*\*[^]*?\*\/\n(?=import)/, '');
+      return { contents: toOwnWords(source).replace(/^(\s*)\/\*\*/gm, '$1/*!'), loader: 'ts' };
+    });
+  },
+};
+
+/** The script of pages that a project owns: bundled, but readable and with its comments. */
+export async function buildAppScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/render/behaviours/app.ts'],
+    absWorkingDir: ROOT,
+    tsconfigRaw: '{}',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'inline',
+    plugins: [forOwners],
+  });
+  return (readTable() + (outputFiles[0]?.text ?? ''))
+    .replace(/^(\s*)\/\*!/gm, '$1/**')
+    .replace(
+      /^( *)\/\/ src\/render\/behaviours\/(\S+)\.ts$/gm,
+      (_, indent: string, path: string) => `\n${indent}// ${basename(path)}`,
+    );
 }

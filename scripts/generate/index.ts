@@ -9,7 +9,7 @@ import { sha256Digest } from '../../src/base/hash.ts';
 import { readDraftRecords } from '../../src/content/load.ts';
 import { RUNTIME_RULES } from '../../src/runtime/checks/index.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
-import { behavioursModule, buildBehaviours } from './behaviours.ts';
+import { behavioursModule, buildAppScript, buildBehaviours } from './behaviours.ts';
 import { iconsText } from './icons.ts';
 import { manifestText } from './manifest.ts';
 import {
@@ -53,6 +53,7 @@ async function generateFiles(check: boolean): Promise<Map<string, string>> {
     ['src/render/behaviours-script.ts', behavioursModule(script, plainScript)],
     ...stylesModules(script),
     ...templateStyles(),
+    ['templates/html/assets/ui.js', await buildAppScript()],
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/limits.md', limitReference()],

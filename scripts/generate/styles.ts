@@ -19,9 +19,10 @@ export function stylesModules(script: string): Map<string, string> {
       'src/render/styles.ts',
       [
         `${HEAD}import type { Rule, StyleRule } from './css.ts';`,
-        textConstant('SHARED_CSS', text('src/render/styles/shared.css')),
+        rulesConstant('SHARED_RULES', rules('src/render/styles/shared.css')),
         rulesConstant('PAGE_RULES', rules('src/render/styles/page.css')),
         rulesConstant('RECORD_RULES', rules('src/render/styles/record.css')),
+        rulesConstant('APP_RULES', rules('src/render/styles/app.css')),
         partsConstant('SHELL_PARTS', rules('src/render/styles/shell-parts.css')),
       ].join('\n'),
     ],

@@ -102,7 +102,7 @@ export function createApp(
     `/* What the theme draws on the parts of a page. */\n@layer components {\n${printStyles(theme ? themeRules(theme) : [], '  ')}}\n`,
   );
   files.set('src/styles/tokens.css', printTokens(model));
-  files.set('src/styles/fonts.css', printFonts(theme));
+  files.set('src/styles/fonts.css', printFonts(theme, '/fonts/', 'public/fonts'));
   for (const font of listThemeFonts(theme)) {
     const bytes = fonts.read(font);
     if (!bytes) continue;

@@ -11,13 +11,17 @@ export const printStyles = (rules: readonly Rule[], indent = ''): string =>
       if (rule.declarations === '') return '';
       const selectors = rule.selectors.map(({ text }) => `${indent}${text}`).join(',\n');
       const lines = splitDeclarations(rule.declarations).map(
-        (line) => `${indent}  ${line.replace(/^([\w-]+):/, '$1: ')};\n`,
+        (line) => `${indent}  ${spacedValue(line.replace(/^([\w-]+):/, '$1: '))};\n`,
       );
       return `${selectors} {\n${lines.join('')}${indent}}\n`;
     })
     .join('');
 
 const spaced = (condition: string): string => condition.replace(/:(?! )/g, ': ');
+
+/** Commas in quotes and addresses stay as they are. */
+const spacedValue = (line: string): string =>
+  /["']|url\(/.test(line) ? line : line.replace(/,(?=\S)/g, ', ');
 
 /** Splits at semicolons outside of parentheses and quotes. */
 function splitDeclarations(text: string): string[] {

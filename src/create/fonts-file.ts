@@ -1,11 +1,14 @@
 import type { RecordData } from '../content/corpus.ts';
 import { printFaces, printStack } from '../render/fonts.ts';
 
-/** `src/styles/fonts.css`: the faces of the theme, with a system font of the same metrics until they are loaded. */
-export function printFonts(theme: RecordData<'theme'> | undefined): string {
+/**
+ * `fonts.css`: the faces of the theme, with a system font of the same metrics until they are loaded. Their files are at
+ * `url`, in a folder of the app.
+ */
+export function printFonts(theme: RecordData<'theme'> | undefined, url: string, folder: string): string {
   if (!theme) return '';
   const { display, body, mono } = theme.typography;
-  const faces = printFaces([display, body, mono], '/fonts/');
+  const faces = printFaces([display, body, mono], url);
   const rules = faces
     .replace(/\}/g, '}\n')
     .replace(/\{/g, ' {\n  ')
@@ -15,5 +18,5 @@ export function printFonts(theme: RecordData<'theme'> | undefined): string {
   const stacks = Object.entries({ display, body, mono }).map(
     ([use, stack]) => `  --font-${use}: ${printStack(stack).replaceAll(',', ', ')};\n`,
   );
-  return `/* The font files are in public/fonts; public/fonts/LICENSES.txt has their licences. */\n${rules}\n:root {\n${stacks.join('')}}\n`;
+  return `/* The font files are in ${folder}; ${folder}/LICENSES.txt has their licences. */\n${rules}\n:root {\n${stacks.join('')}}\n`;
 }

@@ -2,7 +2,7 @@ import { isIcon } from '../render/icon.ts';
 import { ICONS } from '../render/icons.ts';
 import { stringLiteral } from './code.ts';
 
-const NOTICE = 'The shapes are those of Lucide (https://lucide.dev), ISC License.';
+export const NOTICE = 'The shapes are those of Lucide (https://lucide.dev), ISC License.';
 
 const listIcons = (names: ReadonlySet<string>) => [...names].filter(isIcon).sort();
 

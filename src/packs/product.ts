@@ -1,4 +1,4 @@
-import { drawPlacement, hasState } from '../product/draw-state.ts';
+import { describeState, drawPlacement, hasState } from '../product/draw-state.ts';
 import { compareText } from '../base/text.ts';
 import type {
   CommonV1AnatomyNode,
@@ -96,6 +96,19 @@ export function fillPlacement(
   return state !== undefined && hasState(record.data, preset, state)
     ? drawPlacement(record.data, preset, state, content, context)
     : fillPreset(record.data, preset, content, context);
+}
+
+/** The message of a placement that shows a list, in a state without rows. */
+export function placementMessage(
+  model: Model,
+  page: AppPage,
+  { alias, preset, record }: Placement,
+  state: string,
+): ReturnType<typeof describeState> {
+  if (!record) return undefined;
+  const view = pageView(model, page);
+  const context = { product: view.product, domain: page.section.archetype?.slug, page: view };
+  return describeState(record.data, preset, state, view.content(alias), context);
 }
 
 /** Rows of an entity that a pack shows: one or two would not show which values differ. */

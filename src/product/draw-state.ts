@@ -80,6 +80,19 @@ export function drawPlacement(
   };
 }
 
+/** The message of a list in a state without rows; undefined for patterns without a list, and states without a message. */
+export function describeState(
+  pattern: PatternV2,
+  preset: string,
+  state: string,
+  content: CommonV1PlacementContent | undefined,
+  context: BindContext,
+): Drawn['message'] {
+  const hasList = Object.values(pattern.data?.roles ?? {}).some((role) => role.many && !holdsControls(role));
+  if (!hasList || !WITHOUT_ROWS.has(state) || !hasState(pattern, preset, state)) return undefined;
+  return drawContent(pattern, preset, state, withoutEntities(pattern, content, context), context).message;
+}
+
 /** Lists that would show rows of an entity keep only its names. */
 function withoutEntities(
   { data }: PatternV2,

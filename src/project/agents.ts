@@ -1,5 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
-import { AGENTS, CONTEXT, ESSENCE } from './paths.ts';
+import { AGENTS, CONTEXT, ESSENCE, PARTS } from './paths.ts';
 import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
@@ -112,7 +112,7 @@ export interface AgentsChange {
 /** Plans the file with an up-to-date block. Throws if the rest of the file could not be preserved. */
 export function planAgentsBlock(root: string, bundle: ExecutionPackBundleV1): AgentsChange {
   const before = readAgents(root);
-  return { before, after: withBlock(before, formatAgentsIndex(bundle)) };
+  return { before, after: withBlock(before, formatAgentsIndex(bundle, hasPages(root))) };
 }
 
 /** Plans the file without its block. */
@@ -130,7 +130,7 @@ export function refreshAgents(root: string, bundle: ExecutionPackBundleV1): bool
 export function readAgentsState(root: string, bundle: ExecutionPackBundleV1): 'current' | 'stale' | 'none' {
   const block = findBlock(readAgents(root) ?? '');
   if (block === undefined) return 'none';
-  return block === formatAgentsIndex(bundle) ? 'current' : 'stale';
+  return block === formatAgentsIndex(bundle, hasPages(root)) ? 'current' : 'stale';
 }
 
 /** Returns true if the file was written or removed. */
@@ -182,8 +182,16 @@ const STRUCTURE_RULES: Readonly<Record<string, string>> = {
   strict: 'The structure inside a part is binding, too.',
 };
 
+const TOKENS_RULE = `- Import \`${CONTEXT}/tokens.css\` once and take every colour, size and duration from its variables.`;
+const PAGES_RULE = `- Every page exists as a file, such as \`orders/index.html\` for \`/orders\`: change it in place. Write new elements with
+  the parts in \`${PARTS}\` and the variables in \`assets/tokens.css\`.`;
+
+/** True if `svc create` wrote the pages of the project as files. */
+const hasPages = (root: string): boolean =>
+  lstatSync(join(root, PARTS), { throwIfNoEntry: false }) !== undefined;
+
 /** Formats the block: where an agent finds everything else. */
-export function formatAgentsIndex({ scaffold, manifest }: ExecutionPackBundleV1): string {
+export function formatAgentsIndex({ scaffold, manifest }: ExecutionPackBundleV1, isCreated = false): string {
   const { theme } = scaffold.data;
   const head = `## Design contract
 
@@ -195,7 +203,7 @@ is complete by itself. Before you finish, check your work against \`${CONTEXT}/r
 Rules:
 - The job at the top of a page pack comes first. Rules, words, routes, tokens, accessibility and states are binding.
   ${STRUCTURE_RULES[scaffold.data.guard?.mode ?? 'guided'] ?? STRUCTURE_RULES['guided']} Sample rows and pictures are examples.
-- Import \`${CONTEXT}/tokens.css\` once and take every colour, size and duration from its variables.
+${isCreated ? PAGES_RULE : TOKENS_RULE}
 - Routes are those of the contract. A page that is not in the table is added to the contract first.
 - Never edit \`${CONTEXT}/\` or these lines: they are generated. Change \`${ESSENCE}\` and compile.
 

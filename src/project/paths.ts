@@ -18,6 +18,8 @@ export const CACHE = '.svc/cache';
 /** Lists the files that a preview wrote to a folder. */
 export const PREVIEW_MARK = '.svc-preview.json';
 export const AGENTS = 'AGENTS.md';
+/** The list of parts that `svc create --target html` writes beside the style sheet of its pages. */
+export const PARTS = 'assets/ui.md';
 /** Local copy of the contract schema, so that editors can validate offline. */
 
 export const SCHEMA_FILE = '.svc/schemas/essence.v4.json';

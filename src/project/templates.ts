@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 /** The relative path is the same from `src/project` and from `dist/bin`. */
 const TEMPLATES = new URL('../../templates/', import.meta.url);
 
-/** The hand-written files of a target, by path with `/`. */
-export function readTemplates(target: 'react'): Map<string, string> {
+/** The shared files of a target, by path with `/`. */
+export function readTemplates(target: 'html' | 'react'): Map<string, string> {
   const root = new URL(`${target}/`, TEMPLATES);
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) =>
     path.replaceAll('\\', '/'),

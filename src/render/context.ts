@@ -1,5 +1,5 @@
 import type { RenderContext, AnatomyNode } from './primitive.ts';
-import { el } from './html.ts';
+import { el, Html } from './html.ts';
 import { PRIMITIVES } from './primitives/index.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import { findTarget, indexPages } from '../packs/links.ts';
@@ -13,8 +13,18 @@ export interface PageContext extends RenderContext {
   readonly outline: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** `hasOutline` gives headings the ids that an outline of the page links to. */
-export function createPageContext(path: string, links: Links, hasOutline = false): PageContext {
+/** Facts about a page that its parts depend on. */
+export interface PageFacts {
+  /** Headings get the ids that an outline of the page links to. */
+  readonly hasOutline?: boolean | undefined;
+  readonly isOwned?: boolean | undefined;
+}
+
+export function createPageContext(
+  path: string,
+  links: Links,
+  { hasOutline = false, isOwned = false }: PageFacts = {},
+): PageContext {
   const counts = new Map<string, number>();
   const landmarks = createLandmarks();
   const outline: { id: string; text: string }[] = [];
@@ -22,6 +32,7 @@ export function createPageContext(path: string, links: Links, hasOutline = false
   let lastHeading = '';
   const context: PageContext = {
     path,
+    isOwned,
     id(stem) {
       const number = (counts.get(stem) ?? 0) + 1;
       counts.set(stem, number);
@@ -46,9 +57,10 @@ export function createPageContext(path: string, links: Links, hasOutline = false
     href: (target) => links.href(path, target),
     render(node: AnatomyNode) {
       const primitive = PRIMITIVES[node.is];
-      return primitive
-        ? primitive.render(landmarks.withUniqueLabel(node), context)
-        : el('p', { class: 'l-missing', role: 'note' }, `There is no primitive "${node.is}".`);
+      if (!primitive)
+        return el('p', { class: 'l-missing', role: 'note' }, `There is no primitive "${node.is}".`);
+      const drawn = primitive.render(landmarks.withUniqueLabel(node), context);
+      return isOwned && node.slot !== undefined ? markSlot(drawn, node.slot) : drawn;
     },
     renderAll: (nodes = []) => nodes.map((node) => context.render(node)),
     hasTitle: () => titled,
@@ -56,6 +68,10 @@ export function createPageContext(path: string, links: Links, hasOutline = false
   };
   return context;
 }
+
+/** Slots are slugs, which need no escape. */
+const markSlot = ({ text }: Html, slot: string): Html =>
+  new Html(text.replace(/^<[a-z][\w-]*/, (tag) => `${tag} data-slot="${slot}"`));
 
 const PRIMITIVE_LANDMARKS: Readonly<Partial<Record<AnatomyNode['is'], string>>> = {
   nav: 'navigation',

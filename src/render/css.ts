@@ -63,7 +63,7 @@ export const below = (breakpoint: Breakpoint, rules: readonly Rule[]): Rule => (
 });
 
 /** The names that a page contains. */
-type Names = Pick<ReadonlySet<string>, 'has'>;
+export type Names = Pick<ReadonlySet<string>, 'has'>;
 
 /** The names of all pages together: every rule can match. */
 export const ALL_NAMES: Names = { has: () => true };
@@ -83,6 +83,17 @@ export function printRules(rules: readonly Rule[], names: Names): string {
   }
   return css;
 }
+
+/** The same rules as data. */
+export const selectRules = (rules: readonly Rule[], names: Names): Rule[] =>
+  rules.flatMap((rule): Rule[] => {
+    if ('rules' in rule) {
+      const inner = selectRules(rule.rules, names);
+      return inner.length > 0 ? [{ ...rule, rules: inner }] : [];
+    }
+    const selectors = rule.selectors.filter(({ needs }) => areMet(needs, names));
+    return selectors.length > 0 && rule.declarations !== '' ? [{ ...rule, selectors }] : [];
+  });
 
 const areMet = (needs: Needs, names: Names): boolean =>
   needs.every((need) =>

@@ -43,7 +43,7 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** SVG shapes seldom have content, so they may be self-closing. */
-const SVG_SHAPES: ReadonlySet<string> = new Set([
+export const SVG_SHAPES: ReadonlySet<string> = new Set([
   'circle',
   'ellipse',
   'line',

@@ -65,7 +65,7 @@ export function columnRules(node: ExecutionPackCommonV1LayoutColumnsNode, select
 
 /** A placed pattern, or a labelled placeholder if the corpus has no such pattern. */
 export function renderPlacement(
-  { id, preset, pointer, record }: Placement,
+  { id, alias, preset, pointer, record }: Placement,
   anatomy: AnatomyNode | undefined,
   context: RenderContext,
   words?: PageTitle,
@@ -74,7 +74,11 @@ export function renderPlacement(
   if (!record || !chosen || !anatomy)
     return el(
       'div',
-      { class: 'l-placement l-missing', role: 'note', 'data-essence': pointer },
+      {
+        class: 'l-placement l-missing',
+        role: 'note',
+        ...(context.isOwned ? { 'data-placement': alias, 'data-pattern': id } : { 'data-essence': pointer }),
+      },
       id === CUSTOM ? 'Designed by the project.' : `The corpus has no pattern "${id}".`,
     );
   // A card that is the whole pattern is its own frame, and a line of controls needs none.
@@ -83,9 +87,13 @@ export function renderPlacement(
     'div',
     {
       class: isBare ? 'l-placement' : 'l-placement l-contained',
-      'data-essence': pointer,
-      'data-record': `pattern/${id}@${record.version}`,
-      'data-preset': preset,
+      ...(context.isOwned
+        ? { 'data-placement': alias, 'data-pattern': id }
+        : {
+            'data-essence': pointer,
+            'data-record': `pattern/${id}@${record.version}`,
+            'data-preset': preset,
+          }),
       'data-layout': chosen.layout.layout,
     },
     context.render(words && hasTitle(anatomy) ? withPageTitle(anatomy, words) : anatomy),

@@ -2,7 +2,7 @@ import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import { fillPlacement, pageView, productOf } from '../packs/product.ts';
 import { createPageContext, type Links } from './context.ts';
-import { fragment, el, Html } from './html.ts';
+import { type Attributes, fragment, el, Html } from './html.ts';
 import { themeAttributes } from './hooks.ts';
 import { renderLayout, renderPlacement } from './layout.ts';
 import { hasModeChoice } from './account.ts';
@@ -15,25 +15,31 @@ import { BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 export const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Shared by the pages of a site. */
-export interface SiteContext {
+/** Shared by the bodies of the pages of a site. */
+export interface BodyContext {
   readonly links: Links;
   readonly sheet: Sheet;
-  /** The file with the rules that this markup needs besides the shared ones. */
-  readonly cssFor: (markup: Html) => string;
   /** The state that patterns are drawn in, those that have it. */
   readonly state?: string | undefined;
+  /** True for pages that a project owns. */
+  readonly isOwned?: boolean;
 }
 
-/** One page of the app as an HTML document. */
-export function renderPage(
+/** Shared by the pages of a site. */
+export interface SiteContext extends BodyContext {
+  /** The file with the rules that this markup needs besides the shared ones. */
+  readonly cssFor: (markup: Html) => string;
+}
+
+/** The content of a page in the frame of its shell, and the attributes of the document around it. */
+export function renderBody(
   model: Model,
   page: AppPage,
-  { links, sheet, cssFor, state }: SiteContext,
-): string {
+  { links, sheet, state, isOwned }: BodyContext,
+): { readonly looks: Attributes; readonly framed: Html } {
   const shell = model.resolver.find('shell', page.shell);
   const hasOutline = shell?.data.regions.some(({ holds }) => holds.includes('inspector'));
-  const context = createPageContext(page.path, links, hasOutline);
+  const context = createPageContext(page.path, links, { hasOutline, isOwned });
   // The frame uses the labels of its record; landmarks inside must differ from them.
   for (const { landmark, label } of shell?.data.regions ?? []) context.landmarks.uniqueName(landmark, label);
   const { nodes, placements } = page.layout();
@@ -78,6 +84,13 @@ export function renderPage(
     body,
     renderNavigationData(model, context.href),
   );
+  return { looks, framed };
+}
+
+/** One page of the app as an HTML document. */
+export function renderPage(model: Model, page: AppPage, { cssFor, ...site }: SiteContext): string {
+  const { links } = site;
+  const { looks, framed } = renderBody(model, page, site);
   const document = el(
     'html',
     looks,

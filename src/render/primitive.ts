@@ -24,6 +24,8 @@ export interface RenderContext {
   href(target: string | undefined): string;
   /** The path of the page. */
   readonly path: string;
+  /** True on a page that a project owns: its patterns and slots have the marks that `svc verify` reads. */
+  readonly isOwned?: boolean;
 }
 
 /**

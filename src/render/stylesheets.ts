@@ -1,12 +1,14 @@
-import { printRules, type Rule, type Selector } from './css.ts';
+import { ALL_NAMES, printRules, type Rule, type Selector } from './css.ts';
 import { printFaces, printStack } from './fonts.ts';
 import { VOID_ELEMENTS } from './html.ts';
-import { PAGE_RULES, SHARED_CSS } from './styles.ts';
+import { PAGE_RULES, SHARED_RULES } from './styles.ts';
 import type { RecordData } from '../content/corpus.ts';
 import { type Bases, commonTokens, type Mode, modeTokens, type TokenGroups } from '../tokens/values.ts';
 
 /** The style sheet that all pages of a site load. */
 export const SITE_CSS = 'assets/site.css';
+
+const SHARED_CSS = printRules(SHARED_RULES, ALL_NAMES);
 
 /** The rules that a page needs, from the frame, the primitives and the rules added while rendering it. */
 export const pageCss = (html: string, added: readonly Rule[]): string =>

@@ -2,7 +2,7 @@ import { formatCount, formatNames } from '../base/text.ts';
 import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { toLineColumnRange } from '../source/source.ts';
 import { collectProjectRoutes } from './project-routes.ts';
-import { normalizePath, toPathShapes } from './route-path.ts';
+import { normalizePath, toDocumentPath, toPathShapes } from './route-path.ts';
 import type { Project } from './rule.ts';
 import { type FoundPart, type PageScan, scanPage, type SourcePlace } from './page-scan.ts';
 import { listPlacements, type PlacementContract } from './slot-needs.ts';
@@ -57,9 +57,12 @@ export function judgePlacements(project: Project): readonly PagePlacements[] {
 }
 
 function judge(project: Project): readonly PagePlacements[] {
-  const { contract } = project;
+  const { contract, framework } = project;
   if (!contract) return [];
-  const routes = collectProjectRoutes(project).filter(({ isPage, isRelative }) => isPage || isRelative);
+  // A static site has its error pages as documents, too.
+  const routes = collectProjectRoutes(project).filter(
+    ({ isPage, isRelative, convention }) => isPage || isRelative || convention === 'html',
+  );
   const byShape = new Map<string, (typeof routes)[number][]>();
   for (const route of routes)
     for (const shape of toPathShapes(route.path)) byShape.set(shape, [...(byShape.get(shape) ?? []), route]);
@@ -68,7 +71,9 @@ function judge(project: Project): readonly PagePlacements[] {
     const base = { route: data.path, pageId: data.qualifiedId ?? data.pageId, pointer: pagePointer(data) };
     const paths = [data.path, ...(data.alsoAt ?? [])];
     const found = paths
-      .flatMap((path) => toPathShapes(normalizePath(path)))
+      .map(normalizePath)
+      .flatMap((path) => (framework === 'html' ? [path, toDocumentPath(path)] : [path]))
+      .flatMap(toPathShapes)
       .flatMap((shape) => byShape.get(shape) ?? []);
     const [first] = found;
     if (!first) return { ...base, placements: placements.map((one) => toUnproven(one, NO_PAGE)) };

@@ -118,4 +118,17 @@ describe('the routes of a project', () => {
     expect(pages(files, ['react-router', '@react-router/fs-routes'])).toEqual(['/', '/orders/:id']);
     expect(of(files, ['react-router'])).toBe('unknown');
   });
+
+  it('of a static site are those of its folder, with or without a start page', () => {
+    const paths = (...files: string[]): string[] =>
+      collectProjectRoutes(
+        projectOf(Object.fromEntries(files.map((file) => [file, DOCUMENT])), undefined, []),
+      )
+        .map(({ path }) => path)
+        .sort();
+    expect(paths('index.html', 'turns/index.html')).toEqual(['/', '/turns']);
+    expect(paths('public/index.html', 'public/turns/index.html')).toEqual(['/', '/turns']);
+    expect(paths('plot/index.html', 'turns/index.html')).toEqual(['/plot', '/turns']);
+    expect(paths('public/plot/index.html', 'public/turns/index.html')).toEqual(['/plot', '/turns']);
+  });
 });

@@ -126,12 +126,18 @@ const MAX_MOUNTS = 50;
 
 /** The folder of the topmost index page is `/`; files outside of it are not pages. */
 function rebaseSiteRoutes(routes: readonly ProjectRoute[]): ProjectRoute[] {
-  const homes = routes.filter(({ file }) => /(?:^|\/)index\.html?$/.test(file)).map(({ path }) => path);
-  const depth = (path: string): number => path.split('/').filter(Boolean).length;
-  const home = homes.reduce<string | undefined>(
-    (first, path) => (first === undefined || depth(path) < depth(first) ? path : first),
-    undefined,
-  );
+  const segments = (path: string): string[] => path.split('/').filter(Boolean);
+  const homes = routes
+    .filter(({ file }) => /(?:^|\/)index\.html?$/.test(file))
+    .map(({ path }) => segments(path))
+    .sort((a, b) => a.length - b.length);
+  const highest = homes.filter(({ length }) => length === homes[0]?.length);
+  // Several pages at the top are in the folder of the site, which has no start page.
+  const shared = highest.reduce<string[] | undefined>((common, path) => {
+    const at = common?.findIndex((name, index) => name !== path[index]) ?? -1;
+    return at < 0 ? (common ?? path) : common?.slice(0, at);
+  }, undefined);
+  const home = shared && `/${shared.join('/')}`;
   if (home === undefined || home === '/') return [...routes];
   return routes.flatMap((route) =>
     route.path === home

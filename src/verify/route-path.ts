@@ -20,6 +20,9 @@ function normalizeSegment(segment: string): string {
 export const joinPaths = (parent: string, child: string): string =>
   child.startsWith('/') ? normalizePath(child) : normalizePath(`${parent}/${child}`);
 
+/** The path of the document that shows a route of a static site: `/orders/id` for `/orders/:id`. */
+export const toDocumentPath = (path: string): string => path.replace(/:([\w-]+)\??/g, '$1');
+
 /** Each optional segment doubles the number of shapes. */
 const MAX_OPTIONAL_SEGMENTS = 4;
 

@@ -75,12 +75,17 @@ export const create = {
     if (!isDry) {
       const contents = { ...project, agents: true };
       const addGraph = async (folder: string): Promise<void> => {
-        if (target === 'react') await writeContractGraph(folder, call, terminal);
+        await writeContractGraph(folder, call, terminal);
       };
       if (into) {
         // The contract comes first: the files can be created from it again.
-        if (chosen) await writeContract(root, contents);
+        const { readLockfile } = await import('../../project/lockfile.ts');
+        // A contract without a lockfile was never completed by svc init.
+        if (chosen || !(await readLockfile(root))) await writeContract(root, contents);
         addFiles(root, files);
+        // The block says whether the pages exist.
+        const { refreshAgents } = await import('../../project/agents.ts');
+        refreshAgents(root, project.bundle);
         await addGraph(root);
       } else await writeNewProject(root, files, contents, addGraph);
     }
@@ -99,17 +104,17 @@ async function compileApp(
   name: string,
 ) {
   const { readFont, readFontLicences } = await import('../../fonts/folder.ts');
+  const { readTemplates } = await import('../../project/templates.ts');
+  const shared = {
+    templates: readTemplates(target),
+    fonts: { read: readFont, licences: readFontLicences },
+  };
   if (target === 'html') {
     const { createHtml } = await import('../../create/html.ts');
-    return createHtml(essence, corpus, product, readFont);
+    return createHtml(essence, corpus, product, shared);
   }
   const { createApp } = await import('../../create/app.ts');
-  const { readTemplates } = await import('../../project/templates.ts');
-  return createApp(essence, corpus, product, {
-    name,
-    templates: readTemplates('react'),
-    fonts: { read: readFont, licences: readFontLicences },
-  });
+  return createApp(essence, corpus, product, { name, ...shared });
 }
 
 async function writeContract(

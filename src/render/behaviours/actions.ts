@@ -3,7 +3,7 @@ import type { Command } from './navigation.ts';
 import { textOf } from './roving.ts';
 
 /** Buttons with behaviour of their own, whatever their action is called. */
-const ALIVE = '[aria-pressed],[aria-controls],[role],[type=submit]';
+export const ALIVE = '[aria-pressed],[aria-controls],[role],[type=submit]';
 
 const known = new Map<string, () => void>();
 

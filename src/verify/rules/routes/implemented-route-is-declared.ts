@@ -1,7 +1,7 @@
 import { nearestNames, quote } from '../../../base/text.ts';
 import type { Violation } from '../../finding.ts';
 import { collectProjectRoutes } from '../../project-routes.ts';
-import { isAuxiliaryPath, normalizePath, toPathShapes } from '../../route-path.ts';
+import { isAuxiliaryPath, normalizePath, toDocumentPath, toPathShapes } from '../../route-path.ts';
 import { isMisfit, measureFit } from '../../contract-fit.ts';
 import type { ProjectRule } from '../../rule.ts';
 
@@ -25,7 +25,8 @@ export const implementedRouteIsDeclared: ProjectRule = {
     const declared = contract.bundle.scaffold.data.routes
       .flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])
       .map(normalizePath);
-    const known = new Set(declared.flatMap(toPathShapes));
+    const documents = framework === 'html' ? declared.map(toDocumentPath) : [];
+    const known = new Set([...declared, ...documents].flatMap(toPathShapes));
     const found: Violation[] = [];
     const seen = new Set<string>();
     for (const { path, isPage, file, start, end } of collectProjectRoutes(project)) {
