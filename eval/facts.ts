@@ -61,5 +61,5 @@ export function readProduct(slug: string): EvalProduct {
   );
 }
 
-export const KINDS = ['brief', 'design', 'packs'] as const;
+export const KINDS = ['brief', 'design', 'packs', 'app'] as const;
 export type Kind = (typeof KINDS)[number];

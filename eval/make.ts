@@ -3,6 +3,7 @@
  *   brief   the brief alone
  *   design  the brief, DESIGN.md and tokens.css of the product's theme
  *   packs   the brief, and the project as `svc init` and `svc packs compile --write` leave it
+ *   app     the same, and the page as `svc create --target html` writes it
  * The folder may be given to any coding agent; TASK.md is its whole instruction.
  */
 import { execFileSync } from 'node:child_process';
@@ -18,7 +19,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, posix, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { type EvalProduct, KINDS, type Kind, readProduct } from './facts.ts';
@@ -38,16 +39,22 @@ const HELP: Readonly<Record<Kind, string>> = {
     'The brief is `brief.md`. The design of the product is in `DESIGN.md`, with its tokens in `tokens.css`: use them.',
   packs:
     'The brief is `brief.md`. The product has a design contract: start with `AGENTS.md`, and read the pack of your page and that of the app in `.svc/context`. Where the brief and a pack differ, the brief wins.',
+  app: 'The brief is `brief.md`. The product has a design contract, and `svc create` has written its pages: `page.html` is yours, with the style, parts and script of the product in `assets/`. It is a start: keep its frame and its look, and change everything inside until the person of the brief is served best. Read `AGENTS.md`, the pack of your page in `.svc/context` and `assets/ui.md`. Where the brief and a pack or the page differ, the brief wins.',
+};
+
+const FORM: Readonly<Record<'file' | 'app', string>> = {
+  file: 'One file: style and script inside, no network, no framework, no build step. Fonts of the system stand in for others.',
+  app: '`page.html` and the files in `assets/`, which it names as `/assets/…` because it is served at its route. Style and script of your page may be inside it. No network, no framework, no build step.',
 };
 
 const task = (kind: Kind, page: string, route: string, states: readonly string[]): string => `# Task
 
 ${HELP[kind]}
 
-Build one page, \`${route}\`, as \`page.html\` in this folder. Another person builds the other pages of the product, at the same
+${kind === 'app' ? 'Finish' : 'Build'} one page, \`${route}\`, as \`page.html\` in this folder. Another person builds the other pages of the product, at the same
 time and without talking to you; together they must be one product.
 
-- One file: style and script inside, no network, no framework, no build step. Fonts of the system stand in for others.
+- ${kind === 'app' ? FORM.app : FORM.file}
 - Light and dark follow \`prefers-color-scheme\`. It must work from 360 px to 1920 px.
 - \`page.html\` shows the page as a person normally finds it. \`page.html?state=<name>\` shows another state; the names are
   ${states.map((state) => `\`${state}\``).join(', ')}.
@@ -75,6 +82,29 @@ function addDesign(folder: string, product: EvalProduct): void {
   if (css !== undefined) renameSync(join(folder, css), join(folder, 'tokens.css'));
 }
 
+/** Leaves one page of the app, at its route: the other pages are another person's. */
+function addApp(folder: string, product: EvalProduct, route: string): void {
+  addProject(folder, product);
+  const { pages } = JSON.parse(svc(folder, 'create', '--into', '--target', 'html', '--json')) as {
+    readonly pages: readonly { readonly path: string; readonly file: string }[];
+  };
+  const routeOf = new Map(pages.map(({ path, file }) => [file, path]));
+  const isRoute = (path: string): boolean => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(route);
+  const own = pages.find(({ path }) => isRoute(path));
+  if (!own) throw new Error(`no page of the app has the route ${route}`);
+  const html = readFileSync(join(folder, own.file), 'utf8').replaceAll(
+    /(href|src)="((?:\.\.?\/)*)([\w./-]+)"/g,
+    (whole, attribute: string, up: string, rest: string) => {
+      const file = posix.join(posix.dirname(own.file), up, rest);
+      const path = file.startsWith('assets/') ? `/${file}` : routeOf.get(file);
+      return path === undefined ? whole : `${attribute}="${path}"`;
+    },
+  );
+  for (const { file } of pages)
+    rmSync(join(folder, file.split('/')[0] ?? file), { recursive: true, force: true });
+  writeFileSync(join(folder, 'page.html'), html);
+}
+
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -96,6 +126,7 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'brief.md'), product.brief);
 writeFileSync(join(folder, 'TASK.md'), task(kind, page, facts.route, facts.states));
 if (kind === 'packs') addProject(folder, product);
+if (kind === 'app') addApp(folder, product, facts.route);
 if (kind === 'design') addDesign(resolve(folder), product);
 for (const file of filesIn(folder))
   process.stdout.write(`${relative(folder, file)}  ${encode(readFileSync(file, 'utf8')).length} tokens\n`);

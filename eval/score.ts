@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -71,12 +71,24 @@ interface Scored {
   readonly reading: PageReading;
 }
 
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
 async function scorePage(browser: Browser, file: string, facts: Facts, page: PageFacts): Promise<Scored> {
   const html = readFileSync(file, 'utf8');
   const server = createServer((request, response) => {
-    const isPage = new URL(request.url ?? '/', 'http://here').pathname === page.route;
-    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(isPage ? html : '');
+    const path = new URL(request.url ?? '/', 'http://here').pathname;
+    const asset = /^\/assets\/(?:[\w-]+\/)*[\w.-]+$/.test(path) ? join(dirname(file), path) : undefined;
+    const hasAsset = asset !== undefined && existsSync(asset);
+    response.writeHead(path === page.route || hasAsset ? 200 : 404, {
+      'content-type': TYPES[hasAsset ? extname(path) : '.html'] ?? 'application/octet-stream',
+    });
+    response.end(path === page.route ? html : hasAsset ? readFileSync(asset) : '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -94,7 +106,8 @@ async function scorePage(browser: Browser, file: string, facts: Facts, page: Pag
       tab.on('pageerror', (error) => errors.add(String(error)));
       tab.on('request', (request) => {
         const url = new URL(request.url());
-        const isOwn = url.pathname === page.route || url.pathname === '/favicon.ico';
+        const isOwn =
+          [page.route, '/favicon.ico'].includes(url.pathname) || url.pathname.startsWith('/assets/');
         if (/^https?:$/.test(url.protocol) && !isOwn) requests.add(url.href);
       });
       await tab.goto(`${origin}${page.route}${state === undefined ? '' : `?state=${state}`}`);

@@ -72,6 +72,16 @@ describe('ornaments', () => {
     (properties.ornament?.enum ?? []).map((ornament) => `data-hook-${hook}=${ornament}`),
   );
 
+  it('leave room beside the name of the product where they fill it', () => {
+    const everything = { has: () => true } as unknown as Set<string>;
+    const brands = themes.map(
+      (theme) => /\.s-region \.r-brand\{[^}]*\}/.exec(printRules(themeRules(theme), everything))?.[0] ?? '',
+    );
+    const filled = brands.filter((rule) => rule.includes('background-color:'));
+    expect(filled.length).toBeGreaterThan(2);
+    for (const rule of filled) expect(rule).toContain('padding-inline:max(');
+  });
+
   it('that the schema offers are the ones that style sheets draw', () => {
     const drawn = selectorsOf(PAGE_RULES).flatMap((text) => text.match(/data-hook-[\w-]+=[\w-]+/g) ?? []);
     expect([...new Set(drawn)].sort()).toEqual(offered.sort());
