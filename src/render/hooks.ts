@@ -74,7 +74,10 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
   intro: { selectors: [on('.p-text[data-kind=lead]', '.p-text[data-kind=lead]')], keeps: ['color'] },
   time: { selectors: [on('.p-text[data-kind=time]', '.p-text[data-kind=time]')], keeps: ['font-size'] },
   'danger-text': { selectors: [on('.p-text[data-tone=danger]', '.p-text[data-tone=danger]')], keeps: BOX },
-  caption: { selectors: [on('.p-text[data-kind=caption]', '.p-text[data-kind=caption]')], keeps: BOX },
+  caption: {
+    selectors: [on('.p-text[data-kind=caption]', '.p-text[data-kind=caption]')],
+    keeps: [...BOX, 'font-size'],
+  },
   number: {
     selectors: [on('.p-text[data-kind=number]', '.p-text[data-kind=number]')],
     keeps: ['font-size', ...BOX],

@@ -72,6 +72,14 @@ describe('ornaments', () => {
     (properties.ornament?.enum ?? []).map((ornament) => `data-hook-${hook}=${ornament}`),
   );
 
+  it('leave captions smaller than the words that they explain', () => {
+    const everything = { has: () => true } as unknown as Set<string>;
+    for (const theme of themes)
+      expect(printRules(themeRules(theme), everything), theme.id).not.toMatch(
+        /\.p-text\[data-kind=caption\]\{[^}]*font-size/,
+      );
+  });
+
   it('leave room beside the name of the product where they fill it', () => {
     const everything = { has: () => true } as unknown as Set<string>;
     const brands = themes.map(
