@@ -22,14 +22,9 @@ export function buildPage(model: Model, page: AppPage, { max }: { readonly max?:
   const { placements, nodes } = page.layout();
   const { wires, open } = page.wiring(pageView(model, page).wiring);
   const packed = packProduct(model, page);
-  const patterns = placements.map(({ id, alias, preset, presetSource, pointer }, index) => ({
-    id,
-    alias,
-    preset,
-    presetSource,
-    pointer,
-    ...(packed.placements[index] ?? UNKNOWN_PATTERN),
-  }));
+  const patterns = placements.map((placement, index) =>
+    packPattern(placement, packed.placements[index] ?? UNKNOWN_PATTERN),
+  );
   const guard = buildGuard(model);
   const { directives, surface } = written;
   const suggested = page.defaultLayout();
@@ -78,6 +73,29 @@ export function buildPage(model: Model, page: AppPage, { max }: { readonly max?:
     trace: buildTrace(model, page, data),
     examples: buildExamples(placements),
   });
+}
+
+type PackedPattern = PagePackV1['data']['patterns'][number];
+type PatternFields = ReturnType<typeof packProduct>['placements'][number];
+
+/** The last pattern with these fields: another compile of the same page has the same one. */
+const packedPatterns = new WeakMap<PatternFields, PackedPattern>();
+
+function packPattern(placement: Placement, fields: PatternFields): PackedPattern {
+  const { id, alias, preset, presetSource, pointer } = placement;
+  const known = packedPatterns.get(fields);
+  if (
+    known?.pointer === pointer &&
+    known.id === id &&
+    known.alias === alias &&
+    known.preset === preset &&
+    known.presetSource === presetSource
+  )
+    return known;
+  // Copying the fields takes a tenth of a compile; frozen, because it is shared by bundles.
+  const pattern = Object.freeze({ id, alias, preset, presetSource, pointer, ...fields }) as PackedPattern;
+  packedPatterns.set(fields, pattern);
+  return pattern;
 }
 
 /** A page repeats the rules of its section up to this length; documents may contain megabytes of them. */

@@ -29,7 +29,7 @@ export function addLine(blocks: Block[], at: string, line: string | undefined): 
 
 /** Most lines of a pack occur in other packs too, and looking one up is several times faster than counting. */
 const lineTokens = new Map<string, number>();
-const MAX_CACHED_LINES = 2000;
+const MAX_CACHED_LINES = 6000;
 const MAX_CACHED_CHARACTERS = 400;
 
 function countTokens(text: string): number {

@@ -5,7 +5,7 @@ import type {
   ExecutionPackCommonV1LayoutPatternNode,
   PagePackV1,
 } from '../../schemas/types.ts';
-import { addLine, type Block } from './blocks.ts';
+import { addLine, type Block, block, cachedBlocks } from './blocks.ts';
 import { patternBlocks } from './pattern.ts';
 import { addProduct, jobLine } from './product.ts';
 import { code, codes, text } from './text.ts';
@@ -24,8 +24,12 @@ const MAX_FEATURES_LENGTH = 600;
 export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   const blocks: Block[] = [];
   addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${formatFrame(data)}`);
-  addLine(blocks, '/data/job', jobLine(data.job));
-  addLine(blocks, '/data/hierarchy', hierarchyLine(data));
+  const { job, hierarchy, links } = data;
+  if (job) blocks.push(...cachedBlocks(job, '/data/job', () => block('/data/job', [jobLine(job)])));
+  if (hierarchy)
+    blocks.push(
+      ...cachedBlocks(hierarchy, '/data/hierarchy', () => block('/data/hierarchy', [hierarchyLine(data)])),
+    );
   // The brief describes the archetype; the job describes this product, and two stories contradict each other.
   if (!data.job) addLine(blocks, '/data/brief', data.brief && `Purpose: ${text(data.brief)}`);
   const { sectionDescription: section, features } = data;
@@ -43,7 +47,8 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(formatLayoutNode).join(' → ')}`);
   addLine(blocks, '/data/breakpoints', breakpointLine(data));
   addLine(blocks, '/data/wiring', wiring(data));
-  addLine(blocks, '/data/links', linkLine(data));
+  if (links)
+    blocks.push(...cachedBlocks(links, '/data/links', () => block('/data/links', [linkLine(links)])));
   addParts(blocks, data);
   addLine(
     blocks,
@@ -136,8 +141,7 @@ function strengthLine({ strength, guard }: Data): string | undefined {
   ].join(' ');
 }
 
-function linkLine({ links }: Data): string | undefined {
-  if (!links) return undefined;
+function linkLine(links: NonNullable<Data['links']>): string {
   const to = links.to.map(({ page, path }) => `${code(page)} ${code(path)}`).join(', ');
   return [
     'Links:',
