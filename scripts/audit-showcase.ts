@@ -21,7 +21,7 @@ import { compose } from '../src/essence/compose.ts';
 import { renderSite } from '../src/render/site.ts';
 import { nearestNames } from '../src/base/text.ts';
 import { buildSite } from './audit/build.ts';
-import { openBrowser, startSiteServer } from './audit/serve.ts';
+import { openBrowser, startSiteServer, wholeBrowser } from './audit/serve.ts';
 import {
   buildDocuments,
   compareWithShowcase,
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
   let browser: Browser | undefined;
   const audited: AuditResult[] = [];
   try {
-    browser = await openBrowser();
+    browser = await openBrowser(wholeBrowser());
     const { quick } = values;
     for (const slug of slugs) {
       audited.push(
