@@ -78,7 +78,7 @@ describe('the package, packed and installed into an empty folder', () => {
         .sort(),
     );
     const rest = paths.filter(
-      (path) => !/^(schemas\/|showcase\/pictures\/|templates\/react\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
+      (path) => !/^(schemas\/|showcase\/pictures\/|templates\/(?:html|react)\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
     );
     expect(rest.sort()).toEqual([
       'LICENSE',
