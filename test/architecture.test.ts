@@ -105,8 +105,6 @@ const MAY_USE: Readonly<Record<string, Use>> = {
       'fs',
       'http',
       'net',
-      // For the priority of the thread that compiles.
-      'os',
       'path',
       'timers/promises',
       'url',

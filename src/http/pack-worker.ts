@@ -1,6 +1,4 @@
 /** The thread of a `PackPool`: loads the records and runs one pack job after the other. */
-import { readlinkSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -58,17 +56,6 @@ const ownBytes = ({ headers, body }: RouteResult<Uint8Array>): RouteResult<Uint8
   };
 };
 
-/** Lets the threads that respond run first. Linux has a priority per thread; elsewhere it would be that of the process. */
-function yieldToResponses(): void {
-  try {
-    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Not on Linux, or not allowed: responses then share the cores with compiles.
-  }
-}
-
-yieldToResponses();
 const data = workerData as PackWorkerData;
 const encode = createEncoder(new Map());
 const content: PackContent = {
