@@ -60,6 +60,12 @@ function outline(node: Node): string {
   return [`<${node.tagName} ${attributes.join(' ')}>`, ...inner, '</>'].join('\n');
 }
 
+it('the README has the name of the product as it is, whatever its characters', () => {
+  const product = { ...(readJson('svc.product.json') as CommonV1ProductContent), name: "Cash $& Carry $'" };
+  const app = createHtml(readJson('svc.essence.json') as EssenceV4, corpus, product, shared);
+  expect(textOf(app, 'README.md')).toMatch(/^# Cash \$& Carry \$'\n/);
+});
+
 describe('the pages of an html app', () => {
   it('are printed with blocks on lines of their own, two spaces per level', () => {
     for (const page of pagesOf(society)) {

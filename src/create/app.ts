@@ -161,7 +161,10 @@ function addTemplates(
   product: string,
 ): string[] {
   for (const [path, text] of templates)
-    files.set(path === 'gitignore' ? '.gitignore' : path, text.replaceAll('PRODUCT_NAME', product));
+    files.set(
+      path === 'gitignore' ? '.gitignore' : path,
+      text.replaceAll('PRODUCT_NAME', () => product),
+    );
   const used = listReachable('src/main.tsx', files);
   return [...templates].flatMap(([path, text]) => {
     if (path.startsWith('src/components/') && !used.has(path)) {

@@ -53,8 +53,8 @@ export function createHtml(
       files.set(
         path,
         text
-          .replaceAll('PRODUCT_NAME', productOf(model).name)
-          .replaceAll('FIRST_PAGE', `/${(pages[0]?.file ?? '').replace(/index\.html$/, '')}`),
+          .replaceAll('PRODUCT_NAME', () => productOf(model).name)
+          .replaceAll('FIRST_PAGE', () => `/${(pages[0]?.file ?? '').replace(/index\.html$/, '')}`),
       );
   for (const { file, root } of pages) files.set(file, `<!doctype html>\n${printHtml([root], facts)}`);
   files.set('assets/tokens.css', printTokens(model));

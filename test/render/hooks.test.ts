@@ -45,3 +45,16 @@ it('a page gets the small script only if it supports its markup', () => {
   expect(selectScript('<ul role="menu">')).toBe('assets/site.js');
   expect(selectScript('<p>nothing</p>')).toBe('assets/plain.js');
 });
+
+it('pages that a project owns offer keys to widgets in the same order as the preview', () => {
+  const order = (file: string): string[] =>
+    (/startBehaviours\(\[([^\]]+)\]/.exec(readFileSync(new URL(file, SCRIPT), 'utf8'))?.[1] ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+  const own = ['states', 'openers', 'messages'];
+  expect(order('app.ts').filter((name) => !own.includes(name))).toEqual(
+    order('index.ts').filter((name) => name !== 'inlineDialog'),
+  );
+  expect(order('app.ts')).toEqual(expect.arrayContaining(own));
+});
