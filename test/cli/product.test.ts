@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { corpus } from '../corpus.ts';
 import { describe, expect, it } from 'vitest';
 import type { CommonV1ProductContent, ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 import { createApp } from '../../src/http/app.ts';
@@ -129,7 +130,7 @@ describe('svc explain', () => {
           { layer: 'blueprint' },
           {
             layer: 'archetype',
-            at: expect.stringMatching(/^archetype\/appointment-booking@\S+ \/words\/customer$/) as string,
+            at: `archetype/appointment-booking@${corpus.get('archetype', 'appointment-booking')?.version} /words/customer`,
           },
           { layer: 'product default', value: 'customer', at: 'svc' },
         ],
