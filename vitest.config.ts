@@ -37,7 +37,8 @@ export default defineConfig({
     // One more than the cores of the smallest machine: many tests wait for processes they started.
     maxWorkers: 3,
     // Tests create much and keep little: with more room for what is new, the collector copies less of it.
-    execArgv: ['--max-semi-space-size=64'],
+    // Its helper threads would compete with the other workers for two cores.
+    execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
     sequence: { sequencer: LongestFirst },
     tags: [{ name: 'slow', description: 'takes more than a second; left out of npm run test:quick' }],
     globalSetup: 'test/set-up.ts',
