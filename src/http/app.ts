@@ -6,6 +6,7 @@ import { CachedResponse } from './cached-response.ts';
 import { LruCache } from './lru-cache.ts';
 import {
   type BaseHeaders,
+  type Client,
   createBaseHeaders,
   EMPTY_BODY,
   encodeText,
@@ -49,9 +50,9 @@ export interface Platform {
   /** Yields between two CPU-bound jobs, long enough to accept new connections. */
   pause?(): Promise<void>;
   /** Runs a short job as soon as the requests of other addresses allow; without it, jobs run at once. */
-  schedule?<Result>(job: () => Promise<Result>, address: string): Promise<Result>;
-  /** Runs a pack job in another thread; without it, jobs run one at a time in this one. `address` is the client's. */
-  runPackJob?(job: PackJob, address: string): Promise<RouteResult<Uint8Array>>;
+  schedule?<Result>(job: () => Promise<Result>, client: Client): Promise<Result>;
+  /** Runs a pack job in another thread; without it, jobs run one at a time in this one. */
+  runPackJob?(job: PackJob, client: Client): Promise<RouteResult<Uint8Array>>;
 }
 
 export interface AppOptions {
@@ -73,7 +74,7 @@ export interface App {
 }
 
 /** Pages and searches differ by query, so the number of distinct responses is unbounded. */
-const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Longer targets are rare, and would fill the cache with keys instead of responses. */
 const MAX_CACHED_TARGET_LENGTH = 512;
@@ -102,8 +103,8 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
     maxResultBytes,
   };
   /** Runs a job in another thread if there is one, else between other requests. */
-  const runJob = (job: PackJob, address: string): Promise<RouteResult<Uint8Array>> =>
-    platform.runPackJob?.(job, address) ?? queue.run(() => runPackJob(routes, job, packContent));
+  const runJob = (job: PackJob, client: Client): Promise<RouteResult<Uint8Array>> =>
+    platform.runPackJob?.(job, client) ?? queue.run(() => runPackJob(routes, job, packContent));
 
   const handle = async (
     request: HttpRequest,
@@ -129,7 +130,7 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       const body = await readJsonBody(request, route.body.isDocument ? maxDocumentBytes : maxBodyBytes);
       const acceptEncoding = request.header('accept-encoding');
       const job = { path: route.path, query: query.toString(), body, acceptEncoding };
-      const result = await runJob(job, request.address ?? '');
+      const result = await runJob(job, request);
       const headers = { ...result.headers, Vary: varyHeader(base) };
       const response = uncachedResponse({ headers, body: result.body }, route, request, base, requestId);
       return { ...response, ownsBody: true };
@@ -138,7 +139,9 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       return uncachedResponse(toJson(await route.handle(context)), route, request, base, requestId);
     const respondCached = async (): Promise<HttpResponse> => {
       const { headers, body } =
-        route.kind === 'file' ? toBytes(await route.handle(context)) : toJson(await route.handle(context));
+        route.kind === 'file'
+          ? toBytes(await route.handle(context))
+          : toJson(await route.handle(context), route.shared);
       const cached = new CachedResponse(
         { headers: { ...headers, 'Cache-Control': route.cache }, body },
         await platform.digest(body),
@@ -147,7 +150,7 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       if (isCacheable(target, query, route)) cache.set(target, cached);
       return cached.respond(request, base, requestId);
     };
-    return platform.schedule?.(respondCached, request.address ?? '') ?? respondCached();
+    return platform.schedule?.(respondCached, request) ?? respondCached();
   };
 
   const findCached = (request: HttpRequest): HttpResponse | undefined => {
@@ -240,10 +243,35 @@ const toBytes = ({ body, headers }: RouteResult<FileBody>): RouteResult<Uint8Arr
 const isCompressed = (headers: HeaderMap = {}): boolean =>
   /^(?:image|font)\//.test(headers['Content-Type'] ?? '');
 
-const toJson = ({ body, headers }: RouteResult<unknown>): RouteResult<Uint8Array> => ({
+const toJson = ({ body, headers }: RouteResult<unknown>, shared?: string): RouteResult<Uint8Array> => ({
   headers: { 'Content-Type': 'application/json', ...headers },
-  body: encodeText(JSON.stringify(body)),
+  body: shared === undefined ? encodeText(JSON.stringify(body)) : joinShared(body, shared),
 });
+
+/** The serialized form of entries of lists. */
+const SERIALIZED = new WeakMap<object, Uint8Array>();
+const [COMMA, END] = [encodeText(','), encodeText(']}')];
+
+/** Serializes a body like `JSON.stringify`, except that entries of the shared list, its last member, are only copied. */
+function joinShared(body: unknown, shared: string): Uint8Array {
+  const { [shared]: entries, ...rest } = body as Record<string, unknown>;
+  const head = JSON.stringify({ ...rest, [shared]: [] });
+  const chunks = [encodeText(head.slice(0, -2))];
+  for (const entry of entries as readonly object[]) {
+    const known = SERIALIZED.get(entry) ?? encodeText(JSON.stringify(entry));
+    SERIALIZED.set(entry, known);
+    if (chunks.length > 1) chunks.push(COMMA);
+    chunks.push(known);
+  }
+  chunks.push(END);
+  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
 
 function uncachedResponse(
   { headers, body }: RouteResult<Uint8Array>,

@@ -60,6 +60,8 @@ interface BaseRoute {
 export interface DocumentRoute<Name extends SchemaName = SchemaName> extends BaseRoute {
   readonly kind: 'document';
   readonly response: Name;
+  /** The last member of the body, if it is a list of objects that many responses share: each is serialized once. */
+  readonly shared?: keyof Catalog[Name] & string;
   readonly handle: (
     context: RouteContext,
   ) => RouteResult<Catalog[Name]> | Promise<RouteResult<Catalog[Name]>>;

@@ -59,3 +59,20 @@ describe('a corpus of 25,000 records', { tags: ['slow'] }, () => {
     },
   );
 });
+
+describe('lists and searches', () => {
+  it.each([
+    '/v1/patterns?limit=3',
+    '/v1/patterns?limit=100&offset=40',
+    '/v1/search?q=table&limit=100',
+    '/v1/search?q=qqqqqqqq',
+    '/v1/themes?namespace=%40nobody',
+  ])('%s has the bytes of JSON.stringify, the first time and from the cache', async (target) => {
+    const app = createApp(service, createNodePlatform());
+    for (const time of ['first', 'second']) {
+      const { body } = await app.respond({ method: 'GET', target, header: () => undefined });
+      const text = new TextDecoder().decode(body);
+      expect(JSON.stringify(JSON.parse(text)), time).toBe(text);
+    }
+  });
+});

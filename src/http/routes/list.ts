@@ -11,6 +11,7 @@ export const lists: readonly DocumentRoute<'public-content-list.v1.json'>[] = CO
     summary: `List ${folderOf(type)}.`,
     query: SELECTION,
     response: 'public-content-list.v1.json',
+    shared: 'items',
     cache: CACHE_CONTROL.minute,
     example: `${path}?limit=2`,
     async handle({ service: { library }, query }) {

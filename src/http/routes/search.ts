@@ -26,6 +26,7 @@ export const searchContent = documentRoute({
     ...SELECTION,
   ],
   response: 'search-response.v1.json',
+  shared: 'results',
   cache: CACHE_CONTROL.minute,
   example: '/v1/search?q=data%20table',
   async handle({ service: { library }, query }) {
