@@ -17,5 +17,5 @@ COPY --from=build /svc/showcase ./showcase
 USER node
 EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3001/v1/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# A compile keeps all packs of a large document alive. A larger young generation avoids copying them during collection.
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "dist/http/serve.js"]
+# The settings of npm start; docs/decisions/0060-server-limits.md has the reasons.
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "--v8-pool-size=2", "dist/http/serve.js"]

@@ -11,7 +11,8 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** Arguments of a production start of the service. */
 export const SERVICE_ARGV = [
   '--max-old-space-size=256',
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
+  '--v8-pool-size=2',
   'dist/http/serve.js',
   '--log-level',
   'warn',

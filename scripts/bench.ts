@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const COMPILED = join(ROOT, 'node_modules/.cache/svc/bench');
 const RESULTS = join(ROOT, 'bench/RESULTS.md');
 /** The setting of `npm start`. */
-const SEMI_SPACE = '--max-semi-space-size=16';
+const SEMI_SPACE = '--max-semi-space-size=8';
 
 function compile(): void {
   rmSync(COMPILED, { recursive: true, force: true });

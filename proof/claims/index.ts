@@ -32,6 +32,7 @@ import { markdownInjection } from './markdown-injection.ts';
 import { mustRejectJson } from './must-reject-json.ts';
 import { overload } from './overload.ts';
 import { pathEscapes } from './path-escapes.ts';
+import { pipelinedRequests } from './pipelined-requests.ts';
 import { rawControls } from './raw-controls.ts';
 import { requestSmuggling } from './request-smuggling.ts';
 import { sigterm } from './sigterm.ts';
@@ -56,6 +57,7 @@ export const SERVICE_CLAIMS: readonly Claim[] = [
   cachedDuringCompiles,
   compileShare,
   longTargets,
+  pipelinedRequests,
   slowReaders,
   worstTraffic,
   malformedHttp,

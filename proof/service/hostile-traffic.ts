@@ -10,7 +10,7 @@ export const START_FLAGS: readonly string[] = (() => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  return scripts['start']?.match(/--max-\S+/g) ?? [];
+  return scripts['start']?.match(/--(?:max|v8)-\S+/g) ?? [];
 })();
 
 /** Resident memory that a container of the service must not need, in MB. */

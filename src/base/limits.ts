@@ -195,10 +195,10 @@ const ROWS = {
     beyond: `${BUSY}, for the address with the most of them`,
   },
   inFlightBytes: {
-    max: 48 * MIB,
+    max: 32 * MIB,
     unit: 'bytes',
     scope: 'service',
-    of: 'in bodies that are being received and responses that are being sent',
+    of: 'in bodies that are being received, requests that wait on their connection and responses that are being sent',
     beyond: `the address that holds the most loses its oldest connection, or gets ${BUSY}`,
   },
   connections: {

@@ -54,4 +54,24 @@ describe('a byte budget', () => {
     first.release();
     expect(budget.usedBytes).toBe(20);
   });
+
+  it('counts memory that is not in a buffer until it is given back, and drops no connection for it', () => {
+    const budget = new ByteBudget(100);
+    const dropped: string[] = [];
+    const first = budget.open(connection('a', () => dropped.push('a')));
+    const second = budget.open(connection('b', () => dropped.push('b')));
+    expect(first.reserve(40)).toBe(true);
+    expect(first.reserve(50)).toBe(true);
+    expect(second.reserve(20)).toBe(false);
+    first.free(50);
+    expect(budget.usedBytes).toBe(40);
+    expect(second.reserve(20)).toBe(true);
+    expect(dropped).toEqual([]);
+    expect(second.add(bytes(50))).toBe(false);
+    expect(second.add(bytes(10))).toBe(true);
+    expect(budget.open(connection('c')).add(bytes(35))).toBe(true);
+    expect(dropped).toEqual(['a']);
+    first.free(40);
+    expect(budget.usedBytes).toBe(65);
+  });
 });

@@ -1,13 +1,18 @@
 import { type FailureCode, type FailureFacts, problemOf, ServiceError } from '../base/errors.ts';
 
 /** A request as the app sees it. A response depends on nothing else. */
-export interface HttpRequest {
+/** The client of a request, to share resources fairly. */
+export interface Client {
+  readonly address?: string;
+  /** Calls the listener when the client has disconnected, unless the returned function was called before. */
+  whenGone?(listener: () => void): () => void;
+}
+
+export interface HttpRequest extends Client {
   readonly method: string;
   /** Path and query, exactly as sent. */
   readonly target: string;
   header(name: string): string | undefined;
-  /** The address of the client, to share resources fairly. */
-  readonly address?: string;
   /** Reads the body, if any; rejects as soon as it exceeds `maxBytes`. */
   body?(maxBytes: number): Promise<Uint8Array>;
 }

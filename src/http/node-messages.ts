@@ -43,6 +43,11 @@ export class NodeRequest implements HttpRequest {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
+  whenGone(listener: () => void): () => void {
+    this.socket.once('close', listener);
+    return () => this.socket.off('close', listener);
+  }
+
   async body(maxBytes: number): Promise<Uint8Array> {
     return (await this.bodyReader?.read(maxBytes)) ?? new Uint8Array();
   }

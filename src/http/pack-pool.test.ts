@@ -51,7 +51,7 @@ function createPool(options = {}) {
   const order: string[] = [];
   /** Runs a job and records its end. */
   const run = (text: string, address: string): Promise<void> =>
-    pool.run(job(text), address).then(
+    pool.run(job(text), { address }).then(
       ({ body }) => void order.push(new TextDecoder().decode(body)),
       (error: ServiceError) => void order.push(`${text}: ${error.code}`),
     );
@@ -63,6 +63,28 @@ const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => {}
 describe('a pool of pack jobs', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
+
+  it('drops a job whose client has disconnected while it waits', async () => {
+    const { pool, current, run, order } = createPool();
+    let disconnect = (): void => {};
+    const client = {
+      address: 'b',
+      whenGone: (listener: () => void) => {
+        disconnect = listener;
+        return () => {};
+      },
+    };
+    current().reply({ ready: true });
+    void run('1', 'a');
+    const gone = pool.run(job('2'), client);
+    void run('3', 'a');
+    disconnect();
+    await expect(gone).rejects.toMatchObject({ code: 'OVERLOADED' });
+    current().finish();
+    current().finish();
+    await settle();
+    expect(order).toEqual(['1', '3']);
+  });
 
   it('runs one job at a time, after the thread is ready', async () => {
     const { current, run, order } = createPool();
@@ -119,7 +141,7 @@ describe('a pool of pack jobs', () => {
   it('passes errors on, with code and facts', async () => {
     const { pool, current } = createPool();
     current().reply({ ready: true });
-    const result = pool.run(job('1'), 'a');
+    const result = pool.run(job('1'), { address: 'a' });
     const error = new ServiceError('INVALID_ESSENCE', 'No.', { errors: [{ pointer: '/a', message: 'b' }] });
     current().reply({ error: toWireError(error) });
     await expect(result).rejects.toMatchObject({
@@ -132,7 +154,7 @@ describe('a pool of pack jobs', () => {
   it('keeps the stack of a bug for the log', async () => {
     const { pool, current } = createPool();
     current().reply({ ready: true });
-    const result = pool.run(job('1'), 'a');
+    const result = pool.run(job('1'), { address: 'a' });
     current().reply({ error: structuredClone(toWireError(new TypeError('x is not a function'))) });
     await expect(result).rejects.toMatchObject({
       code: 'INTERNAL',

@@ -1,7 +1,7 @@
 import { asServiceError, type FailureCode, type FailureFacts, ServiceError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { RouteResult } from './messages.ts';
+import type { Client, RouteResult } from './messages.ts';
 import type { PackJob } from './pack-job.ts';
 import { overloaded } from './queue.ts';
 
@@ -43,6 +43,7 @@ interface WaitingJob {
   readonly timer: NodeJS.Timeout;
   readonly resolve: (result: RouteResult<Uint8Array>) => void;
   readonly reject: (error: ServiceError) => void;
+  readonly stopWatching: (() => void) | undefined;
 }
 
 /**
@@ -85,14 +86,15 @@ export class PackPool {
     this.#start();
   }
 
-  run(job: PackJob, address: string): Promise<RouteResult<Uint8Array>> {
+  run(job: PackJob, client: Client): Promise<RouteResult<Uint8Array>> {
     return new Promise((resolve, reject) => {
       const waiting: WaitingJob = {
         job,
-        address,
+        address: client.address ?? '',
         timer: setTimeout(() => this.#abandon(waiting), this.#maxWaitMs),
         resolve,
         reject,
+        stopWatching: client.whenGone?.(() => this.#abandon(waiting)),
       };
       const rejected = this.#waiting.add(waiting);
       if (rejected) this.#abandon(rejected);
@@ -146,6 +148,7 @@ export class PackPool {
     if (!next) return;
     this.#running = next;
     clearTimeout(next.timer);
+    next.stopWatching?.();
     // A thread that does not answer is replaced; `exit` fails its job.
     this.#runTimer = setTimeout(() => this.#worker?.terminate(), this.#maxRunMs);
     const body = new Uint8Array(next.job.body);
@@ -154,6 +157,7 @@ export class PackPool {
 
   #abandon(waiting: WaitingJob): void {
     clearTimeout(waiting.timer);
+    waiting.stopWatching?.();
     this.#waiting.remove(waiting);
     waiting.reject(overloaded());
   }

@@ -41,8 +41,8 @@ export function createNodePlatform(pool?: PackPool): Platform {
   return {
     ...localPlatform,
     encode: createEncoder(precompressed),
-    schedule: (job, address) => scheduler.run(job, address),
-    ...(pool ? { runPackJob: (job, address) => pool.run(job, address) } : {}),
+    schedule: (job, client) => scheduler.run(job, client),
+    ...(pool ? { runPackJob: (job, client) => pool.run(job, client) } : {}),
   };
 }
 

@@ -17,10 +17,13 @@ function createScheduler(maxWaiting?: number) {
   const done: string[] = [];
   const start = (name: string, takes = 2): Promise<void> =>
     scheduler
-      .run(async () => {
-        time += takes;
-        done.push(name);
-      }, name[0] ?? '')
+      .run(
+        async () => {
+          time += takes;
+          done.push(name);
+        },
+        { address: name[0] ?? '' },
+      )
       .catch((error: ServiceError) => void done.push(`${name}: ${error.code}`));
   const nextTurn = async (): Promise<void> => {
     const woken = waking;
@@ -62,7 +65,7 @@ describe('a turn scheduler', () => {
   it('does not wait for a job that waits for something else', async () => {
     const { scheduler, start, done, nextTurn } = createScheduler();
     void start('a1', 9);
-    void scheduler.run(() => new Promise(() => {}), 'a');
+    void scheduler.run(() => new Promise(() => {}), { address: 'a' });
     void start('a2');
     await nextTurn();
     await nextTurn();
@@ -79,7 +82,27 @@ describe('a turn scheduler', () => {
   it('passes errors on', async () => {
     const { scheduler, start, nextTurn } = createScheduler();
     void start('a1', 9);
-    const failing = scheduler.run(() => Promise.reject(new Error('broken')), 'a');
+    const failing = scheduler.run(() => Promise.reject(new Error('broken')), { address: 'a' });
     await Promise.all([expect(failing).rejects.toThrow('broken'), nextTurn()]);
+  });
+
+  it('drops a job whose client has disconnected while it waits', async () => {
+    const { scheduler, start, done, nextTurn } = createScheduler();
+    for (const name of ['a1', 'a2', 'a3']) void start(name);
+    let disconnect = (): void => {};
+    let stopped = 0;
+    const whenGone = (listener: () => void) => {
+      disconnect = listener;
+      return () => void stopped++;
+    };
+    const job = async (): Promise<void> => void done.push('b1');
+    const gone = scheduler.run(job, { address: 'b', whenGone });
+    disconnect();
+    await expect(gone).rejects.toMatchObject({ code: 'OVERLOADED' });
+    const kept = scheduler.run(job, { address: 'b', whenGone });
+    await nextTurn();
+    await kept;
+    expect(done).toEqual(['a1', 'a2', 'a3', 'b1']);
+    expect(stopped).toBe(1);
   });
 });

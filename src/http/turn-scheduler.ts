@@ -1,5 +1,6 @@
 import { LIMITS } from '../base/limits.ts';
 import { FairQueue } from './fair-queue.ts';
+import type { Client } from './messages.ts';
 import { overloaded } from './queue.ts';
 
 interface SchedulerOptions {
@@ -9,7 +10,10 @@ interface SchedulerOptions {
   pause(): Promise<void>;
   /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** The time that jobs may take in one turn of the event loop. */
+  /**
+   * The time that jobs may take in one turn of the event loop. Node accepts one connection per turn: with longer turns, a
+   * new client waits behind all that connected before it.
+   */
   readonly maxTurnMs?: number;
   readonly maxWaiting?: number;
 }
@@ -37,7 +41,7 @@ export class TurnScheduler {
     yieldTurn,
     pause,
     now,
-    maxTurnMs = 5,
+    maxTurnMs = 1,
     maxWaiting = LIMITS.waitingRequests.max,
   }: SchedulerOptions) {
     this.#yieldTurn = yieldTurn;
@@ -47,19 +51,30 @@ export class TurnScheduler {
     this.#waiting = new FairQueue(maxWaiting);
   }
 
-  run<Result>(job: () => Promise<Result>, address: string): Promise<Result> {
+  run<Result>(job: () => Promise<Result>, client: Client): Promise<Result> {
     if (this.#turnStart === undefined) {
       this.#turnStart = this.#now();
       void this.#runWaiting();
     }
     if (this.#waiting.size === 0 && this.#hasTime()) return job();
     return new Promise((resolve, reject) => {
-      const rejected = this.#waiting.add({
-        address,
-        run: () => job().then(resolve, reject),
-        reject: () => reject(overloaded()),
+      const waiting: WaitingJob = {
+        address: client.address ?? '',
+        run: () => {
+          stopWatching?.();
+          return job().then(resolve, reject);
+        },
+        reject: () => {
+          stopWatching?.();
+          reject(overloaded());
+        },
+      };
+      // A job keeps everything that its client has sent.
+      const stopWatching = client.whenGone?.(() => {
+        this.#waiting.remove(waiting);
+        reject(overloaded());
       });
-      rejected?.reject();
+      this.#waiting.add(waiting)?.reject();
     });
   }
 
