@@ -50,18 +50,16 @@ export function formatBoard(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** Replaces the rows of claims that were run again and adds a remark about that run to each. */
+/** Replaces the rows of claims that were run again, appends those of new claims, and adds a remark about that run to each. */
 export function replaceRows(board: string, rows: readonly Row[], remark: string): string {
-  const again = new Map(
-    rows.map((row) => [
-      `| ${cell(row.claim.title)} |`,
-      formatRow({ ...row, note: row.note === undefined ? remark : `${row.note}; ${remark}` }),
-    ]),
-  );
-  const lines = board.split('\n').map((line) => {
-    for (const [start, now] of again) if (line.startsWith(start)) return now;
-    return line;
-  });
+  const lines = board.split('\n');
+  for (const row of rows) {
+    const note = row.note === undefined ? remark : `${row.note}; ${remark}`;
+    const at = lines.findIndex((line) => line.startsWith(`| ${cell(row.claim.title)} |`));
+    const last = lines.findLastIndex((line) => line.startsWith('| '));
+    if (at >= 0) lines[at] = formatRow({ ...row, note });
+    else lines.splice(last + 1, 0, formatRow({ ...row, note }));
+  }
   return lines
     .map((line) => (/^\d+ of \d+ met/.test(line) ? formatTotal(lines, totalSuffix(line)) : line))
     .join('\n');
