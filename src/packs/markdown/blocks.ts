@@ -29,15 +29,21 @@ export function addLine(blocks: Block[], at: string, line: string | undefined): 
 
 /** Most lines of a pack occur in other packs too, and looking one up is several times faster than counting. */
 const lineTokens = new Map<string, number>();
-const MAX_CACHED_LINES = 6000;
-const MAX_CACHED_CHARACTERS = 400;
+let cachedCharacters = 0;
+const MAX_CACHED_CHARACTERS = 1_000_000;
+/** Longer lines are those of a hostile document; one of them would displace all others. */
+const MAX_CACHED_LENGTH = 4_000;
 
 function countTokens(text: string): number {
-  if (text.length > MAX_CACHED_CHARACTERS) return estimateTokens(text);
+  if (text.length > MAX_CACHED_LENGTH) return estimateTokens(text);
   const cached = lineTokens.get(text);
   if (cached !== undefined) return cached;
   const tokens = estimateTokens(text);
-  if (lineTokens.size >= MAX_CACHED_LINES) lineTokens.clear();
+  cachedCharacters += text.length;
+  if (cachedCharacters > MAX_CACHED_CHARACTERS) {
+    lineTokens.clear();
+    cachedCharacters = text.length;
+  }
   lineTokens.set(text, tokens);
   return tokens;
 }
