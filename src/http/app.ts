@@ -16,6 +16,7 @@ import {
   type HeaderMap,
   headersToSend,
   HttpError,
+  joinBytes,
   type HttpRequest,
   type HttpResponse,
   PREFLIGHT_HEADERS,
@@ -258,19 +259,13 @@ function joinShared(body: unknown, shared: string): Uint8Array {
   const head = JSON.stringify({ ...rest, [shared]: [] });
   const chunks = [encodeText(head.slice(0, -2))];
   for (const entry of entries as readonly object[]) {
-    const known = SERIALIZED.get(entry) ?? encodeText(JSON.stringify(entry));
-    SERIALIZED.set(entry, known);
+    let bytes = SERIALIZED.get(entry);
+    if (!bytes) SERIALIZED.set(entry, (bytes = encodeText(JSON.stringify(entry))));
     if (chunks.length > 1) chunks.push(COMMA);
-    chunks.push(known);
+    chunks.push(bytes);
   }
   chunks.push(END);
-  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinBytes(chunks);
 }
 
 function uncachedResponse(

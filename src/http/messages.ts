@@ -1,6 +1,5 @@
 import { type FailureCode, type FailureFacts, problemOf, ServiceError } from '../base/errors.ts';
 
-/** A request as the app sees it. A response depends on nothing else. */
 /** The client of a request, to share resources fairly. */
 export interface Client {
   readonly address?: string;
@@ -8,6 +7,7 @@ export interface Client {
   whenGone?(listener: () => void): () => void;
 }
 
+/** A request as the app sees it. A response depends on nothing else. */
 export interface HttpRequest extends Client {
   readonly method: string;
   /** Path and query, exactly as sent. */
@@ -38,6 +38,16 @@ export interface HttpResponse {
   readonly requestId: string;
   /** True if nothing else uses the body, so that its memory may be freed once it is sent. */
   readonly ownsBody?: boolean;
+}
+
+export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }
 
 const encoder = new TextEncoder();

@@ -3,7 +3,7 @@ import type { Corpus } from '../content/corpus.ts';
 import { parseJson } from '../schemas/json.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { acceptedEncodings } from './cached-response.ts';
-import { encodeText, type Encoding, type RouteResult } from './messages.ts';
+import { encodeText, type Encoding, joinBytes, type RouteResult } from './messages.ts';
 import type { Route } from './route.ts';
 
 /** A request to a pack route, in a form that can be sent to another thread. */
@@ -73,13 +73,7 @@ export function serializeWithin(result: object, maxBytes: number): Uint8Array {
   }
   add(separator === '{' ? '{}' : '}');
   if (size > maxBytes) throw resultTooLarge(size, maxBytes);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinBytes(chunks);
 }
 
 export const resultTooLarge = (size: number | string, maxBytes: number): ServiceError =>
