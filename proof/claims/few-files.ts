@@ -33,6 +33,15 @@ const runWith = (limit: number, argv: readonly string[], cwd: string): Promise<E
     env: environment(),
   }).ended;
 
+/** Runs a command in a copy of the project, because some commands write files that others read. */
+async function runInCopy(limit: number, argv: readonly string[], project: string): Promise<ExitResult> {
+  const copy = mkdtempSync(join(tmpdir(), 'svc-few-'));
+  cpSync(project, copy, { recursive: true });
+  const result = await runWith(limit, argv, copy);
+  rmSync(copy, { recursive: true, force: true });
+  return result;
+}
+
 /** Removes what differs between two runs of the same command. */
 const normalize = (text: string): string =>
   text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d+ m?s\b|\d+ unchanged/g, '');
@@ -74,7 +83,7 @@ export const fewFiles: Claim = {
   async run(size) {
     const violations = new Violations();
     const cwd = exampleProject();
-    const usual = await Promise.all(COMMANDS.map((argv) => runWith(1_024, argv, cwd)));
+    const usual = await Promise.all(COMMANDS.map((argv) => runInCopy(1_024, argv, cwd)));
     const limits =
       size === 1 ? [SHORT_LIMIT] : Array.from({ length: size }, (_, index) => FIRST_LIMIT + index);
     const runs = limits.flatMap((limit) =>
@@ -85,10 +94,7 @@ export const fewFiles: Claim = {
       const run = runs[index];
       if (!run) return;
       const { limit, argv, expected } = run;
-      const copy = mkdtempSync(join(tmpdir(), 'svc-few-'));
-      cpSync(cwd, copy, { recursive: true });
-      const { exit, out, err } = await runWith(limit, argv, copy);
-      rmSync(copy, { recursive: true, force: true });
+      const { exit, out, err } = await runInCopy(limit, argv, cwd);
       const isUsual = exit === expected?.exit && normalize(out) === normalize(expected.out);
       const isNamed = exit === 74 && EMFILE.test(out + err) && ADVICE.test(out + err);
       if (isNamed) refused++;

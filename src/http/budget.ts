@@ -12,7 +12,7 @@ export interface Holding {
 /** The part of a socket that the budget needs. */
 interface Connection {
   readonly remoteAddress?: string | undefined;
-  destroy(): unknown;
+  resetAndDestroy(): unknown;
 }
 
 interface Entry {
@@ -49,7 +49,7 @@ export class ByteBudget {
     return this.#usedBytes;
   }
 
-  /** Opens a holding for a connection, which is destroyed if others need the memory. */
+  /** Opens a holding for a connection, which is reset if others need the memory. */
   open(connection: Connection): Holding {
     const address = connection.remoteAddress ?? '';
     const entry: Entry = { connection, address, buffers: [], reserved: 0, bytes: 0 };
@@ -121,7 +121,7 @@ export class ByteBudget {
       const victim = this.#findVictim(share, size);
       if (!victim) return false;
       this.#release(victim);
-      victim.connection.destroy();
+      victim.connection.resetAndDestroy();
     }
     return true;
   }

@@ -26,7 +26,7 @@ function request({
   });
   let continues = 0;
   const response = Object.assign(new EventEmitter(), { writeContinue: () => void continues++ });
-  const holding = budget.open({ remoteAddress: 'a', destroy: () => {} });
+  const holding = budget.open({ remoteAddress: 'a', resetAndDestroy: () => {} });
   const body = new NodeBody(
     message as unknown as IncomingMessage,
     response as unknown as ServerResponse,

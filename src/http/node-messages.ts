@@ -173,8 +173,10 @@ function limitReader(
   body: Uint8Array,
   { budget, stallMs, minBytesPerSecond }: SendLimits,
 ): void {
-  const drop = (): void => void socket.destroy();
+  // A reset, because after a usual close the kernel would keep the bytes that the client has not read.
+  const drop = (): void => void socket.resetAndDestroy();
   socket.setTimeout(stallMs);
+  response.once('timeout', drop);
   const timer = setTimeout(drop, stallMs + (body.byteLength / minBytesPerSecond) * 1_000);
   const holding = budget.open(socket);
   response.once('close', () => {
