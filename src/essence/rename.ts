@@ -26,6 +26,9 @@ export function renameReferences(
   document: EssenceV4,
   rename: Rename,
 ): { readonly document: EssenceV4; readonly renamed: readonly RenamedReference[] } {
+  // Almost no document has a name to replace, and copying all its parts takes longer than looking.
+  if (!namesOf(document).some(([type, name]) => (rename(type, name) ?? name) !== name))
+    return { document, renamed: [] };
   const renamed: RenamedReference[] = [];
   const apply = <Name extends string | undefined>(type: ContentType, from: Name, pointer: string): Name => {
     const to = from === undefined ? undefined : rename(type, from);
@@ -69,7 +72,6 @@ export function renameReferences(
       }),
     };
   });
-  if (renamed.length === 0) return { document, renamed };
   return {
     document: {
       ...document,
@@ -79,6 +81,26 @@ export function renameReferences(
     },
     renamed,
   };
+}
+
+/** The names of all records that a document refers to. Its origin is a blueprint or an archetype. */
+function namesOf({ meta, dna, blueprint }: EssenceV4): [ContentType, string][] {
+  const names: [ContentType, string][] = [
+    ['theme', dna.theme.id],
+    ['blueprint', meta.archetype],
+    ['archetype', meta.archetype],
+  ];
+  if (blueprint.shell !== undefined) names.push(['shell', blueprint.shell]);
+  for (const { shell, pages } of blueprint.sections) {
+    names.push(['shell', shell]);
+    for (const { shell_override: override, layout } of pages) {
+      if (typeof override === 'string') names.push(['shell', override]);
+      for (const item of layout)
+        for (const one of isColumns(item) ? item.cols : [item])
+          names.push(['pattern', toPatternRef(one).pattern]);
+    }
+  }
+  return names;
 }
 
 /** Spans name a column by its alias, or else by its pattern. */

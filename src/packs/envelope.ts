@@ -70,14 +70,13 @@ export function buildEnvelope<Type extends PackType, Data>(
 ) {
   const { pages } = parts;
   const { markdown, budget } = fitToBudget(parts.blocks, parts.bounds, parts.strategy);
-  const { hints, ...target } = model.target;
   const scope = buildScope(pages);
   return {
     $schema: `${SCHEMA_BASE}${parts.packType}-pack.v1.json` as const,
     packVersion: '1.0.0' as const,
     packType: parts.packType,
     objective: parts.objective,
-    target: parts.withHints && hints ? { ...target, hints } : target,
+    target: parts.withHints ? model.target : model.plainTarget,
     preset: null,
     scope,
     requiredSetup: parts.requiredSetup ?? [],

@@ -39,13 +39,13 @@ export interface PageLayout {
 }
 
 /** Widths in CSS pixels from which each step applies. */
-export const BREAKPOINTS = {
+export const BREAKPOINTS = Object.freeze({
   sm: 640,
   md: 768,
   lg: 1024,
   xl: 1280,
   '2xl': 1536,
-} as const satisfies Record<ExecutionPackCommonV1Breakpoint, number>;
+} as const satisfies Record<ExecutionPackCommonV1Breakpoint, number>);
 
 /** Inputs of a layout besides the page itself. */
 export interface LayoutContext {

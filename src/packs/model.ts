@@ -37,6 +37,10 @@ export interface Model {
   /** The ids of all shells in use, starting with that of the app. */
   readonly shells: readonly string[];
   readonly target: ExecutionPackCommonV1ExecutionPackTarget;
+  /** The target without its hints, as all packs but one have it. */
+  readonly plainTarget: ExecutionPackCommonV1ExecutionPackTarget;
+  /** The rules of the document, shared by all packs and therefore frozen. */
+  readonly accessibility: EssenceV4['dna']['accessibility'];
   readonly navigation: AppNavigation;
   readonly resolver: Resolver;
   readonly diagnostics: Diagnostic[];
@@ -88,6 +92,8 @@ export function buildModel(
   const shells = [shell, ...sections.map(({ section }) => section.shell), ...pages.map((page) => page.shell)];
   const pagesBySection = new Map<AppSection, AppPage[]>(sections.map((section) => [section, []]));
   for (const page of pages) pagesBySection.get(page.section)?.push(page);
+  const target = buildTarget(document);
+  const { hints: _, ...plainTarget } = target;
   return {
     document,
     essence,
@@ -97,7 +103,9 @@ export function buildModel(
     origin,
     shell,
     shells: [...new Set(shells)],
-    target: buildTarget(document),
+    target,
+    plainTarget,
+    accessibility: Object.freeze({ ...document.dna.accessibility }),
     pagesOf: (section) => pagesBySection.get(section) ?? [],
     sections,
     pages,

@@ -1,4 +1,5 @@
 import type { PagePackV1 } from '../schemas/types.ts';
+import { freezeFields } from './records.ts';
 
 type Strength = NonNullable<PagePackV1['data']['strength']>;
 
@@ -14,14 +15,11 @@ const STRUCTURE = [
 ];
 const IDEAS = ['look', 'motion', 'illustration', 'secondary views'];
 
-const STRENGTHS: Readonly<Record<string, Strength>> = {
+const STRENGTHS: Readonly<Record<string, Strength>> = freezeFields({
   creative: { must: BINDING, default: [], idea: [...STRUCTURE, ...IDEAS] },
   guided: { must: BINDING, default: STRUCTURE, idea: IDEAS },
   strict: { must: [...BINDING, ...STRUCTURE], default: IDEAS, idea: [] },
-};
+});
 
-/** The strength of each kind of statement under a guard. */
-export function strengthOf(guard: string): Strength {
-  const { must, default: defaults, idea } = STRENGTHS[guard] ?? (STRENGTHS['guided'] as Strength);
-  return { must: [...must], default: [...defaults], idea: [...idea] };
-}
+/** The strength of each kind of statement under a guard. Frozen, because all packs share it. */
+export const strengthOf = (guard: string): Strength => STRENGTHS[guard] ?? (STRENGTHS['guided'] as Strength);

@@ -1,4 +1,4 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Session } from '../../src/mcp/session.ts';
 import { callTool } from '../../src/mcp/call.ts';
 import type { ToolResult } from '../../src/mcp/result.ts';
@@ -21,5 +21,13 @@ export async function ask(tool: Tool, args: object, session: Session): Promise<T
     throw failure.facts.cause ?? failure;
   });
   const [{ text } = { text: '' }] = sent.content;
-  return { result: sent, text, tokens: encode(text).length, data: JSON.parse(text) };
+  return {
+    result: sent,
+    text,
+    // Only where it is asked for: counting takes longer than most calls.
+    get tokens() {
+      return countTokens(text);
+    },
+    data: JSON.parse(text),
+  };
 }

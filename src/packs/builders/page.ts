@@ -41,14 +41,14 @@ export function buildPage(model: Model, page: AppPage, { max }: { readonly max?:
     theme: buildThemeRef(model.theme, effective.mode),
     overrides: buildOverrides(page),
     layout: nodes,
-    breakpoints: { ...BREAKPOINTS },
+    breakpoints: BREAKPOINTS,
     patterns,
     wiringSignals: uniqueNames(wires.map(({ signal }) => signal)),
     wiring: wires,
     openSignals: open,
     guard,
     strength: strengthOf(guard.mode),
-    accessibility: { ...model.document.dna.accessibility },
+    accessibility: model.accessibility,
     references: [
       { what: 'design, navigation, guard and shells', pack: packFileName('scaffold'), pointer: '/data' },
     ],
@@ -110,7 +110,18 @@ function addSection(data: PagePackV1['data'], { section: { section, packId, arch
   }
   // The description of an archetype says when to choose it; beside a job it would be a second story.
   if (!data.job || description !== archetype?.data.description) data.sectionDescription = description;
-  if (section.directives) data.sectionDirectives = [...directives];
+  if (section.directives) data.sectionDirectives = shareDirectives(section.directives);
+}
+
+const sharedDirectives = new WeakMap<readonly string[], string[]>();
+
+/** A frozen copy of the rules of a section, which all its pages share. */
+function shareDirectives(written: readonly string[]): string[] {
+  const known = sharedDirectives.get(written);
+  if (known) return known;
+  const shared = Object.freeze([...written]) as string[];
+  sharedDirectives.set(written, shared);
+  return shared;
 }
 
 function collectVocabulary(model: Model, page: AppPage, placements: readonly Placement[]): string[] {
@@ -130,30 +141,40 @@ export function buildOverrides({ section, page, effective }: AppPage): Execution
   return trace;
 }
 
-function buildChecks(page: AppPage, { length }: readonly Placement[], states: readonly string[]): Check[] {
-  return [
-    {
-      id: 'page-route-contract',
-      label: `${page.paths.join(' and ')} ${page.paths.length > 1 ? 'open' : 'opens'} this page inside the shell ${page.shell}.`,
-      severity: 'error',
-      method: 'svc verify: ROUTE001, A11Y016; with --build: VISUAL003, A11Y020',
-    },
-    {
-      id: 'page-pattern-contract',
-      label: `The page shows ${length} ${length === 1 ? 'placement' : 'placements'} in the order and columns of its layout.`,
-      severity: 'error',
-      method: 'svc verify: ROUTE003, by data-pattern with its id on the root of each; columns by eye',
-    },
-    {
-      id: 'page-state-contract',
-      label:
-        states.length === 0
-          ? 'Every state, key and interaction of its patterns works.'
-          : `The states of the page work: ${states.join(', ')}; so do the states, keys and interactions of its parts.`,
-      severity: 'warn',
-      method: 'svc verify: INT003; with --build: INT020, A11Y021, RUNTIME010',
-    },
-  ];
+const buildChecks = (page: AppPage, { length }: readonly Placement[], states: readonly string[]): Check[] => [
+  {
+    id: 'page-route-contract',
+    label: `${page.paths.join(' and ')} ${page.paths.length > 1 ? 'open' : 'opens'} this page inside the shell ${page.shell}.`,
+    severity: 'error',
+    method: 'svc verify: ROUTE001, A11Y016; with --build: VISUAL003, A11Y020',
+  },
+  shareCheck({
+    id: 'page-pattern-contract',
+    label: `The page shows ${length} ${length === 1 ? 'placement' : 'placements'} in the order and columns of its layout.`,
+    severity: 'error',
+    method: 'svc verify: ROUTE003, by data-pattern with its id on the root of each; columns by eye',
+  }),
+  shareCheck({
+    id: 'page-state-contract',
+    label:
+      states.length === 0
+        ? 'Every state, key and interaction of its patterns works.'
+        : `The states of the page work: ${states.join(', ')}; so do the states, keys and interactions of its parts.`,
+    severity: 'warn',
+    method: 'svc verify: INT003; with --build: INT020, A11Y021, RUNTIME010',
+  }),
+];
+
+const sharedChecks = new Map<string, Check>();
+const MAX_SHARED_CHECKS = 1_000;
+
+/** The one frozen check with this label: most pages have the same ones, and their text is cached by identity. */
+function shareCheck(check: Check): Check {
+  const known = sharedChecks.get(check.label);
+  if (known) return known;
+  if (sharedChecks.size >= MAX_SHARED_CHECKS) sharedChecks.clear();
+  sharedChecks.set(check.label, Object.freeze(check));
+  return check;
 }
 
 function buildTrace(model: Model, page: AppPage, data: PagePackV1['data']): Trace[] {

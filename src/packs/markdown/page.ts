@@ -25,11 +25,8 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   const blocks: Block[] = [];
   addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${formatFrame(data)}`);
   const { job, hierarchy, links } = data;
-  if (job) blocks.push(...cachedBlocks(job, '/data/job', () => block('/data/job', [jobLine(job)])));
-  if (hierarchy)
-    blocks.push(
-      ...cachedBlocks(hierarchy, '/data/hierarchy', () => block('/data/hierarchy', [hierarchyLine(data)])),
-    );
+  if (job) addShared(blocks, '/data/job', job, () => jobLine(job));
+  addShared(blocks, '/data/hierarchy', hierarchy, () => hierarchyLine(data));
   // The brief describes the archetype; the job describes this product, and two stories contradict each other.
   if (!data.job) addLine(blocks, '/data/brief', data.brief && `Purpose: ${text(data.brief)}`);
   const { sectionDescription: section, features } = data;
@@ -40,23 +37,34 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   addLine(blocks, '/data/references', sectionLine(data));
   addLine(blocks, '/data/directives', rules('Rule', data.directives));
   addLine(blocks, '/data/states', stateLines(data));
-  addLine(blocks, '/data/sectionDirectives', rules('Rule of the section', data.sectionDirectives));
-  addLine(blocks, '/data/accessibility', accessibility(data));
-  addLine(blocks, '/data/strength', strengthLine(data));
+  addShared(blocks, '/data/sectionDirectives', data.sectionDirectives, () =>
+    rules('Rule of the section', data.sectionDirectives),
+  );
+  addShared(blocks, '/data/accessibility', data.accessibility, () => accessibility(data));
+  addShared(blocks, '/data/strength', data.strength, () => strengthLine(data));
   addProduct(blocks, data);
   addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(formatLayoutNode).join(' → ')}`);
-  addLine(blocks, '/data/breakpoints', breakpointLine(data));
+  addShared(blocks, '/data/breakpoints', data.breakpoints, () => breakpointLine(data));
   addLine(blocks, '/data/wiring', wiring(data));
-  if (links)
-    blocks.push(...cachedBlocks(links, '/data/links', () => block('/data/links', [linkLine(links)])));
+  if (links) addShared(blocks, '/data/links', links, () => linkLine(links));
   addParts(blocks, data);
-  addLine(
-    blocks,
-    '/successChecks',
-    `## Done when\n${checks.map(({ id, label, method }) => `- ${code(id)} ${text(label)}${method === undefined ? '' : ` (${text(method)})`}`).join('\n')}`,
-  );
+  addLine(blocks, '/successChecks', '## Done when');
+  for (const check of checks) addShared(blocks, '/successChecks', check, () => checkLine(check));
   return blocks;
 }
+
+/** Appends a line about a part that other pages share, so that it is rendered and counted once. */
+function addShared(
+  blocks: Block[],
+  at: string,
+  part: object | undefined,
+  render: () => string | undefined,
+): void {
+  if (part) for (const one of cachedBlocks(part, at, () => block(at, [render()]))) blocks.push(one);
+}
+
+const checkLine = ({ id, label, method }: Check): string =>
+  `- ${code(id)} ${text(label)}${method === undefined ? '' : ` (${text(method)})`}`;
 
 /** The parts. A second placement of a preset has the keys, widths and states of the first. */
 function addParts(blocks: Block[], { patterns, states = {}, hierarchy }: Data): void {
