@@ -42,7 +42,17 @@ function options(): BuildOptions {
   };
 }
 
-/** Bundles the service and the step that computes its data; by scope also the command line and the client. */
+/** Bundles the step that computes the data, with what it needs to run. */
+export async function bundleData(dist: string): Promise<void> {
+  cpSync(join(ROOT, 'src/schemas/validators'), join(dist, 'schemas/validators'), { recursive: true });
+  await build({
+    ...options(),
+    entryPoints: { data: 'scripts/build/data.ts' },
+    outdir: join(dist, 'build'),
+  });
+}
+
+/** Bundles the service; by scope also the command line and the client. */
 export async function bundlePrograms(dist: string, scope: Scope): Promise<void> {
   const shared = options();
   const bundle = (
@@ -64,7 +74,6 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
       'pack-worker': 'src/http/pack-worker.ts',
       embedded: 'src/http/embedded.ts',
     }),
-    bundle('build', { data: 'scripts/build/data.ts' }),
     ...(scope === 'service'
       ? []
       : [
@@ -85,7 +94,6 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
   });
   for (const program of ['http/serve.js', 'bin/svc.js'])
     if (existsSync(join(dist, program))) chmodSync(join(dist, program), 0o755);
-  cpSync(join(ROOT, 'src/schemas/validators'), join(dist, 'schemas/validators'), { recursive: true });
   if (scope !== 'package') return;
   const used = results.flatMap(({ metafile }) =>
     Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) => Object.keys(inputs)),

@@ -3,7 +3,8 @@
  * one in place. `npm start` needs the service and its data, `npm run svc` also the command line; `npm run build` adds
  * what only a package or a deployment needs: types of the client, the worker, compressed bodies and licence texts.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   linkSync,
@@ -17,7 +18,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bundlePrograms, bundleWorker } from './bundle.ts';
+import { bundleData, bundlePrograms, bundleWorker } from './bundle.ts';
 import { buildInputs, includes, inputId, inputStamp, ROOT, readBuild, type Scope } from './stamp.js';
 
 const DIST = join(ROOT, 'dist');
@@ -62,22 +63,28 @@ export async function build(scope: Scope): Promise<void> {
 
 async function fill(staging: string, scope: Scope): Promise<void> {
   for (const folder of ['content/search', 'worker']) mkdirSync(join(staging, folder), { recursive: true });
-  await bundlePrograms(staging, scope);
-  run([join(staging, 'build/data.js'), scope]);
+  await bundleData(staging);
+  // The data is computed while the programs are bundled: each takes about a core. Wait for both, even when one fails: one
+  // that is still writing would bring a removed folder back.
+  const settled = await Promise.allSettled([
+    run([join(staging, 'build/data.js'), scope]),
+    bundlePrograms(staging, scope),
+  ]);
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
   rmSync(join(staging, 'build'), { recursive: true });
   if (scope !== 'package') return;
   await bundleWorker(staging);
-  declareEntries(staging);
+  await declareEntries(staging);
 }
 
 /** Entry points that are published with declarations. */
 const DECLARED = ['api/index.d.ts', 'client/index.d.ts'];
 
 /** Writes the declarations of the published entry points. */
-function declareEntries(staging: string): void {
+async function declareEntries(staging: string): Promise<void> {
   const types = join(staging, 'types');
   const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
-  run([tsc, '-p', 'tsconfig.client.json', '--outDir', types]);
+  await run([tsc, '-p', 'tsconfig.client.json', '--outDir', types]);
   // The compiler declares every module behind an entry point; users need those that its types refer to.
   const used = findDeclarations(types);
   for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
@@ -97,8 +104,9 @@ function findDeclarations(types: string): ReadonlySet<string> {
   return found;
 }
 
-function run(argv: readonly string[]): void {
-  const { status, signal } = spawnSync(process.execPath, argv, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+async function run(argv: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, argv, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  const [status, signal] = (await once(child, 'close')) as [number | null, string | null];
   if (status !== 0)
     throw new Error(`The build failed (${signal ?? `exit code ${status}`}). dist/ is unchanged.`);
 }
