@@ -11,6 +11,7 @@ import { digestJson } from '../../src/content/manifest.ts';
 import type { Assessment } from '../../src/content/intelligence.ts';
 import { loadCorpus, readManifest } from '../../src/content/load.ts';
 import { packCorpus } from '../../src/content/packed.ts';
+import { digestSources } from '../../src/content/sources.ts';
 import { serializeIndex } from '../../src/content/search/index-file.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { createApp } from '../../src/http/app.ts';
@@ -97,7 +98,7 @@ try {
     intelligence,
   };
   write('content/assessment.json', JSON.stringify(stored));
-  write('content/packed.bin', packCorpus(corpus, assessment, showcase));
+  write('content/packed.bin', packCorpus(corpus, assessment, showcase, digestSources()));
   if (process.argv[2] === 'package') {
     const service = openService();
     await compressBodies(service);

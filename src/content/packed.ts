@@ -10,28 +10,42 @@ import {
 import type { Assessment, Intelligence } from './intelligence.ts';
 import type { Showcase } from './showcase.ts';
 
+/** Digests of the files that a build was made from, byte for byte. A file that has not changed need not be parsed again. */
+export interface SourceDigests {
+  readonly manifest: string;
+  readonly records: string;
+  readonly showcase: string;
+}
+
 /**
- * The second line of a packed corpus, a single file for short-lived programs. The lines are: the digest of the rest, this
- * head, the assessment, the showcase, then one record per line, which is parsed on first access. The service of a
- * checkout reads the content folder instead.
+ * The second line of a packed corpus, a single file that is read at once. The lines are: the digest of the rest, this head,
+ * the assessment, the showcase, then one record per line, which is parsed on first access.
  */
 interface Head {
   readonly digest: string;
   readonly version: string;
   readonly releasedAt: string;
   readonly records: readonly Omit<ContentRecord, 'data'>[];
+  readonly sources?: SourceDigests;
 }
 
 export interface UnpackedCorpus {
   readonly corpus: Corpus;
   readonly assessment: Assessment;
   readonly showcase: Showcase;
+  /** Digests of the files that it was packed from. */
+  readonly sources: SourceDigests | undefined;
 }
 
 /** Characters of a SHA-256 in hex. */
 const DIGEST_LENGTH = 64;
 
-export function packCorpus(corpus: Corpus, assessment: Assessment, showcase: Showcase): Uint8Array {
+export function packCorpus(
+  corpus: Corpus,
+  assessment: Assessment,
+  showcase: Showcase,
+  sources?: SourceDigests,
+): Uint8Array {
   const head: Head = {
     digest: corpus.digest,
     version: corpus.version,
@@ -44,6 +58,7 @@ export function packCorpus(corpus: Corpus, assessment: Assessment, showcase: Sho
       publishedAt,
       updatedAt,
     })),
+    ...(sources ? { sources } : {}),
   };
   const lines = [
     JSON.stringify(head),
@@ -71,6 +86,7 @@ export function unpackCorpus(bytes: Uint8Array): UnpackedCorpus {
       released_at: head.releasedAt,
     }),
     showcase,
+    sources: head.sources,
     assessment: new Map(
       records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
     ),
@@ -102,7 +118,7 @@ class PackedRecord implements ContentRecord {
   readonly digest: string;
   readonly publishedAt: string;
   readonly updatedAt: string;
-  readonly #bytes: Uint8Array;
+  #bytes: Uint8Array;
   #data: RecordData | undefined;
 
   constructor(
@@ -115,10 +131,14 @@ class PackedRecord implements ContentRecord {
     this.digest = digest;
     this.publishedAt = publishedAt;
     this.updatedAt = updatedAt;
-    this.#bytes = bytes;
+    // A copy, so that the bytes of a record are freed when it is parsed.
+    this.#bytes = new Uint8Array(bytes);
   }
 
   get data(): RecordData {
-    return (this.#data ??= parse(this.#bytes) as RecordData);
+    if (this.#data) return this.#data;
+    const data = parse(this.#bytes) as RecordData;
+    this.#bytes = NOTHING;
+    return (this.#data = data);
   }
 }

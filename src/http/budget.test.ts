@@ -3,7 +3,10 @@ import { ByteBudget } from './budget.ts';
 
 const bytes = (size: number): Uint8Array => new Uint8Array(size);
 
-const connection = (remoteAddress: string, resetAndDestroy: () => unknown = () => {}) => ({ remoteAddress, resetAndDestroy });
+const connection = (remoteAddress: string, resetAndDestroy: () => unknown = () => {}) => ({
+  remoteAddress,
+  resetAndDestroy,
+});
 
 describe('a byte budget', () => {
   it('rejects what does not fit, and takes it after a release', () => {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createLibrary } from '../content/library.ts';
+import { ServiceError } from '../base/errors.ts';
+import { createLibrary, type EmbeddedLibrary } from '../content/library.ts';
 import { type UnpackedCorpus, unpackCorpus } from '../content/packed.ts';
 import { openIndex } from '../content/search/index-file.ts';
+import { areUnchanged } from '../content/sources.ts';
 import { catalog } from '../schemas/folder.ts';
 import { openGalleryFiles } from './gallery/files.ts';
 import type { GalleryFiles } from './gallery/gallery-files.ts';
@@ -19,6 +21,23 @@ export function openPackedCorpus(): UnpackedCorpus | undefined {
   const packed = unpackCorpus(readFileSync(PACKED));
   // Stale if content/ changed after the build; the caller then reads the folder.
   return readManifestStart().includes(`"${packed.corpus.digest}"`) ? packed : undefined;
+}
+
+/**
+ * Opens the library from the files of the build, if they are complete and were made from exactly the content in this folder.
+ * Comparing the bytes takes a tenth of the time that reading, checking and indexing all records takes.
+ */
+export function openBuiltLibrary(): EmbeddedLibrary | undefined {
+  try {
+    if (!existsSync(PACKED) || !existsSync(INDEX)) return undefined;
+    const { corpus, assessment, showcase, sources } = unpackCorpus(readFileSync(PACKED));
+    if (!sources || !areUnchanged(sources)) return undefined;
+    return createLibrary(corpus, openIndex(readFileSync(INDEX), corpus.digest), assessment, showcase);
+  } catch (thrown) {
+    // Damaged; the caller reads the content itself.
+    if (thrown instanceof ServiceError) return undefined;
+    throw thrown;
+  }
 }
 
 /**

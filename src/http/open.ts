@@ -17,6 +17,7 @@ import type { SchemaCatalog } from '../schemas/catalog.ts';
 import { catalog } from '../schemas/folder.ts';
 import { SCHEMA_DIGESTS } from '../schemas/digests.ts';
 import { openGalleryFiles } from './gallery/files.ts';
+import { openBuiltLibrary } from './open-packed.ts';
 import { readPackageVersion } from './release.ts';
 import type { EmbeddedService, Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -26,7 +27,8 @@ const INDEX = new URL('../content/search/index.bin', import.meta.url);
 const ASSESSMENT = new URL('../content/assessment.json', import.meta.url);
 
 /** Opens and verifies the content; never serves anything that differs from the release. */
-export const openService = (content?: URL): EmbeddedService => createService(openLibrary(content));
+export const openService = (content?: URL): EmbeddedService =>
+  createService((content ? undefined : openBuiltLibrary()) ?? openLibrary(content));
 
 /** Creates a service on top of any library. */
 export function createService<Opened extends Library>(

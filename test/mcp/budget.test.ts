@@ -1,4 +1,4 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +17,6 @@ import { estimateTokens } from '../../src/packs/estimate.ts';
 import Ajv from 'ajv/dist/2020.js';
 import { snapshot } from '../cli/program.ts';
 import { exampleProject, sessionIn } from './projects.ts';
-
-const countTokens = (text: string): number => encode(text).length;
 
 const root = exampleProject();
 const session = sessionIn(root);

@@ -1,4 +1,4 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,8 +8,6 @@ import { contract } from '../../src/mcp/tools/contract/index.ts';
 import { sha256Digest } from '../../src/base/hash.ts';
 import { svc } from '../cli/support.ts';
 import { FILE, hashIn, projectWith, read, textIn, write } from './contract-project.ts';
-
-const countTokens = (text: string): number => encode(text).length;
 
 const FORM = 'export const A = () => <div style={{ color: "#123456" }}>x</div>;\n';
 

@@ -1,4 +1,4 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020.js';
@@ -6,8 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { describeTool, buildCallSchema } from '../../src/mcp/describe.ts';
 import { INSTRUCTIONS } from '../../src/mcp/server.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
-
-const countTokens = (text: string): number => encode(text).length;
 
 const GOLDEN = fileURLToPath(new URL('tools-list.json', import.meta.url));
 

@@ -1,10 +1,8 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { copyProject } from '../verify/copies.ts';
 import { open, type Wire } from './wire.ts';
-
-const countTokens = (text: string): number => encode(text).length;
 
 /** Client behaviour that no specification describes. */
 
