@@ -228,6 +228,32 @@ describe('a bare copy of the package', () => {
     }
   });
 
+  it('does not start with a damaged record, although the build has a good copy of it', async () => {
+    const folder = join(root, 'content', PATTERNS);
+    const [name = ''] = readdirSync(folder).sort();
+    const record = readFileSync(join(folder, name));
+    edit(join(folder, name), (text) => text.replace(/("description": ".)./, '$1\u00a4'));
+    try {
+      await refuses({ root }, `content/${PATTERNS}/${name}`, /has the digest sha256:/);
+    } finally {
+      writeFileSync(join(folder, name), record);
+    }
+  });
+
+  it('serves what is in content/, not what was there when it was built', async () => {
+    const [content, aside] = [join(root, 'content'), join(root, 'aside')];
+    renameSync(content, aside);
+    cpSync(CONTENT, content, { recursive: true });
+    try {
+      const service = launch({ root });
+      const response = await fetch(`http://127.0.0.1:${await service.port}/v1/patterns`);
+      expect(await response.json()).toMatchObject({ total: 2 });
+    } finally {
+      rmSync(content, { recursive: true });
+      renameSync(aside, content);
+    }
+  });
+
   it('does not start with an unexpected file in schemas/', async () => {
     const extra = join(root, 'schemas/notes.txt');
     writeFileSync(extra, 'x');
