@@ -253,6 +253,16 @@ describe('svc create', () => {
     expect(existsSync(join(folder, 'src/routes.tsx'))).toBe(true);
   });
 
+  it('derives a package name from a folder that exists under a name npm refuses', async () => {
+    const cwd = join(make('named'), 'My Shop (new)');
+    mkdirSync(cwd);
+    const { exit } = await svc(['create', '--blueprint', 'online-store', '--into'], { cwd });
+    expect(exit).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))).toMatchObject({
+      name: 'my-shop-new',
+    });
+  });
+
   it.each([
     [['my-shop', '--blueprint', 'online-stor'], 'online-store'],
     [['my-shop', '--blueprint', 'online-store', '--target', 'vue'], 'svc init --target vue'],

@@ -25,9 +25,12 @@ type Files = ReadonlyMap<string, string | Uint8Array>;
 /** Names that Windows keeps for devices, and names that npm refuses. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|node_modules|favicon\.ico)$/i;
 
-/** The package name of an app in this folder. Rejects names that npm or a file system refuses. */
+/**
+ * The package name of an app in this folder. Rejects names that npm or a file system refuses, except for a folder that
+ * exists: its name was chosen for other reasons, so letters and digits are taken from it.
+ */
 export function packageName(root: string, taken: readonly string[]): string {
-  const name = basename(root);
+  const name = existsSync(root) ? toPackageName(basename(root)) : basename(root);
   const reason = RESERVED.test(name)
     ? 'is a reserved name'
     : isBuiltin(name)
@@ -43,6 +46,12 @@ export function packageName(root: string, taken: readonly string[]): string {
     `${quote(name)} ${reason}. A name has lower-case letters, digits and hyphens, such as "my-shop".`,
   );
 }
+
+const toPackageName = (folder: string): string =>
+  folder
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replaceAll(/^[._-]+|-+$/g, '') || 'app';
 
 /** Rejects a folder with content, unless the app is to be added to it. */
 export function requireRoom(root: string, into: boolean): void {
