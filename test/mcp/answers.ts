@@ -24,7 +24,7 @@ export async function ask(tool: Tool, args: object, session: Session): Promise<T
   return {
     result: sent,
     text,
-    // Only where it is asked for: counting takes longer than most calls.
+    // Only where it is needed: counting takes longer than most calls.
     get tokens() {
       return countTokens(text);
     },
