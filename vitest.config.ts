@@ -34,8 +34,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // What a browser shows after a key or a click comes when it comes: a state is waited for, not read once.
     expect: { poll: { timeout: 10_000 } },
-    // Two more than the cores of the smallest machine: many tests wait for processes they started.
-    maxWorkers: 4,
+    // One more than the cores of the smallest machine: many tests wait for processes they started.
+    maxWorkers: 3,
     // Tests create much and keep little: with more room for what is new, the collector copies less of it.
     // Its helper threads would compete with the other workers for two cores.
     execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],

@@ -63,13 +63,14 @@ const encodeFiles = (files: ReadonlyMap<string, Uint8Array>): Record<string, str
 
 function writeWorkerData(
   service: EmbeddedService,
+  { records }: Corpus,
   intelligence: EdgeContent['intelligence'],
   index: Uint8Array,
 ): void {
   const packed: EdgeContent = {
     version: service.version,
     manifest: readManifest(),
-    records: service.library.corpus.records,
+    records,
     intelligence,
     showcase: service.library.showcase,
     schemas: Object.fromEntries(
@@ -102,7 +103,7 @@ try {
   if (process.argv[2] === 'package') {
     const service = openService();
     await compressBodies(service);
-    writeWorkerData(service, intelligence, index);
+    writeWorkerData(service, corpus, intelligence, index);
   }
 } catch (thrown) {
   const failure = asServiceError(thrown);
