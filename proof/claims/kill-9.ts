@@ -7,7 +7,7 @@ import { killWriters } from '../kill/writers.ts';
 const SEED = 8;
 /** Minimum kills of commands. They are slow, so only one kill in eighty hits one. */
 const MIN_COMMAND_KILLS = 12;
-const MAX_MINUTES = 6;
+const MAX_MINUTES = 12;
 
 export const kill9: Claim = {
   id: 'kill-9',
