@@ -118,7 +118,7 @@ class PackedRecord implements ContentRecord {
   readonly digest: string;
   readonly publishedAt: string;
   readonly updatedAt: string;
-  #bytes: Uint8Array;
+  readonly #bytes: Uint8Array;
   #data: RecordData | undefined;
 
   constructor(
@@ -131,14 +131,10 @@ class PackedRecord implements ContentRecord {
     this.digest = digest;
     this.publishedAt = publishedAt;
     this.updatedAt = updatedAt;
-    // A copy, so that the bytes of a record are freed when it is parsed.
-    this.#bytes = new Uint8Array(bytes);
+    this.#bytes = bytes;
   }
 
   get data(): RecordData {
-    if (this.#data) return this.#data;
-    const data = parse(this.#bytes) as RecordData;
-    this.#bytes = NOTHING;
-    return (this.#data = data);
+    return (this.#data ??= parse(this.#bytes) as RecordData);
   }
 }
