@@ -13,12 +13,23 @@ import {
   withService,
 } from '../service/service-process.ts';
 
-/** Prints the live memory after a garbage collection on each signal. */
+/**
+ * Prints the live memory on each signal. One collection only finds the finished
+ * compression streams; their 0.5 to 3 MB outside the heap are released by
+ * finalizers that run after it, and counted until the next collection.
+ */
 const MEMORY_WATCH = `data:text/javascript,${encodeURIComponent(
-  `process.on('SIGUSR2', () => {
+  `const print = () => {
     globalThis.gc();
     const { rss, heapUsed, external } = process.memoryUsage();
     process.stderr.write(JSON.stringify({ rss, live: heapUsed + external, handles: process.getActiveResourcesInfo().length }) + '\\n');
+  };
+  process.on('SIGUSR2', () => {
+    globalThis.gc();
+    setImmediate(() => {
+      globalThis.gc();
+      setTimeout(print, 20);
+    });
   });`,
 )}`;
 
