@@ -22,7 +22,7 @@ const WRITING_COMMANDS: readonly WritingCommand[] = [
   {
     words: PACKS,
     prepare: [],
-    may: /^(?:svc\.lock|\.svc\/context\/(?:README\.md|tokens\.css|[a-z-]+\.(?:json|md)))$/,
+    may: /^(?:svc\.lock|\.svc\/context\/(?:README\.md|(?:tokens|tailwind)\.css|[a-z-]+\.(?:json|md)))$/,
   },
   { words: ['graph'], prepare: [PACKS], may: /^\.svc\/graph\/[a-z.-]+\.json$/ },
   {

@@ -10,6 +10,8 @@ import { type Lockfile, compareLockfiles, buildLockfile, formatLockfile, readLoc
 import { CONTEXT, LOCKFILE } from './paths.ts';
 import type { ContextState } from '../verify/rule.ts';
 import { readAgentsState } from './agents.ts';
+import { declaresDependency, readManifest } from './package-manager.ts';
+import { formatTailwindCss } from '../packs/tokens-css.ts';
 
 export interface ContextChange {
   readonly written: readonly string[];
@@ -26,7 +28,14 @@ const MANIFEST = 'pack-manifest.json';
 
 /** The style sheet that packs refer to. */
 const TOKENS_CSS = 'tokens.css';
+/** Its names for Tailwind, where the project has Tailwind. */
+const TAILWIND_CSS = 'tailwind.css';
 const README_FILE = 'README.md';
+
+const TAILWIND_README = `
+\`tailwind.css\` gives the utilities of Tailwind these values (\`bg-primary\`, \`p-space-md\`, \`shadow-raised\`). Import
+\`tailwindcss\`, then \`tokens.css\`, then \`tailwind.css\`.
+`;
 
 const README = `# Packs
 
@@ -38,8 +47,10 @@ Commit this folder with \`svc.lock\`: agents read it without running anything, a
 keep it out of the repository instead, ignore \`.svc/context/\` and run \`svc packs compile --write\` after each checkout.
 `;
 
-/** Builds the files of a bundle by name: each pack as JSON and Markdown, the token style sheet, then the manifest. */
-export function buildContextFiles(bundle: ExecutionPackBundleV1): Files {
+const hasTailwind = (root: string): boolean => declaresDependency(readManifest(root), 'tailwindcss');
+
+/** Builds the files of a bundle by name: each pack as JSON and Markdown, the style sheets, then the manifest. */
+export function buildContextFiles(bundle: ExecutionPackBundleV1, root: string): Files {
   const { manifest } = bundle;
   const files = new Map<string, string>();
   const add = (entry: Entry | null | undefined, pack: Pack | null | undefined): void => {
@@ -48,7 +59,11 @@ export function buildContextFiles(bundle: ExecutionPackBundleV1): Files {
   add(manifest.scaffold, bundle.scaffold);
   const css = bundle.scaffold?.data.tokensCss;
   if (css !== undefined) files.set(TOKENS_CSS, css);
-  files.set(README_FILE, README);
+  const tokens = bundle.scaffold?.data.design?.tokens;
+  const isTailwind = css !== undefined && tokens !== undefined && hasTailwind(root);
+  if (isTailwind)
+    files.set(TAILWIND_CSS, formatTailwindCss(tokens, css.includes('@media (prefers-color-scheme')));
+  files.set(README_FILE, isTailwind ? `${README}${TAILWIND_README}` : README);
   add(manifest.review, bundle.review);
   manifest.sections.forEach((entry, index) => add(entry, bundle.sections[index]));
   manifest.pages.forEach((entry, index) => add(entry, bundle.pages[index]));
@@ -61,7 +76,7 @@ export const hasContext = (root: string): boolean => existsSync(join(root, CONTE
 
 /** Compares the written packs with a bundle. */
 export function diffContext(root: string, bundle: ExecutionPackBundleV1): ContextChange {
-  return diffFiles(root, buildContextFiles(bundle));
+  return diffFiles(root, buildContextFiles(bundle, root));
 }
 
 /**
@@ -69,7 +84,7 @@ export function diffContext(root: string, bundle: ExecutionPackBundleV1): Contex
  * the state of one of them: each compares again after writing, so the last one has seen a consistent state.
  */
 export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?: Lockfile): ContextChange {
-  const files = buildContextFiles(bundle);
+  const files = buildContextFiles(bundle, root);
   ensureFolder(root, CONTEXT);
   ensureFolder(root, '.');
   const real = resolveFolder(root);
@@ -132,16 +147,18 @@ function diffFiles(root: string, files: Files): ContextChange {
   const present = existsSync(folder) ? readdirSync(folder) : [];
   return {
     written: written.map(([name]) => name),
-    removed: present.filter((name) => isPackFile(name) && !files.has(name)).sort(),
+    removed: present.filter((name) => isRemovable(name) && !files.has(name)).sort(),
     unchanged: files.size - written.length,
   };
 }
 
 /** True for every file that a compile writes; others belong to the user. */
 export const isContextFile = (name: string): boolean =>
-  name === MANIFEST || name === TOKENS_CSS || name === README_FILE || isPackFile(name);
+  name === MANIFEST || name === TOKENS_CSS || name === README_FILE || isRemovable(name);
 
-/** Only files with such a name are removed when the contract changes. */
+/** Only files with such a name are removed when the contract or the project changes. */
+const isRemovable = (name: string): boolean => name === TAILWIND_CSS || isPackFile(name);
+
 const isPackFile = (name: string): boolean => /^[a-z][a-z0-9-]*-pack\.(?:json|md)$/.test(name);
 
 /** Rejects other names, so that a service cannot choose which files are written. */

@@ -87,7 +87,7 @@ export function planProject(
     [MAP, map],
   ] as const)
     if (document && readExisting(root, path) === undefined) texts.set(path, toJsonDocument(document));
-  for (const [name, text] of buildContextFiles(bundle)) texts.set(`${CONTEXT}/${name}`, text);
+  for (const [name, text] of buildContextFiles(bundle, root)) texts.set(`${CONTEXT}/${name}`, text);
   texts.set(LOCKFILE, formatLockfile(lock));
   if (agents) texts.set(AGENTS, agents.after ?? '');
   const files = [...texts].map(([path, text]): PlannedFile => {

@@ -6,6 +6,7 @@ import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
+import { compiled } from '../tokens/tailwind.ts';
 import { buildContextFiles, writeContext, writeSelectedPack } from '../../src/project/context.ts';
 import { writeDocuments } from '../../src/project/file.ts';
 import { buildLockfile, formatLockfile } from '../../src/project/lockfile.ts';
@@ -35,9 +36,39 @@ describe('the written packs', () => {
   it('are two files for each pack, tokens, a README and the manifest, and are written only once', () => {
     const project = root();
     expect(writeContext(project, bundle)).toMatchObject({ unchanged: 0, removed: [] });
-    expect(stateOf(project)).toEqual(Object.fromEntries(buildContextFiles(bundle)));
+    expect(stateOf(project)).toEqual(Object.fromEntries(buildContextFiles(bundle, project)));
     expect(Object.keys(stateOf(project))).toHaveLength(15);
     expect(writeContext(project, bundle)).toEqual({ written: [], removed: [], unchanged: 15 });
+  });
+
+  it('name the tokens for Tailwind where the project has it, so that each utility takes a variable of tokens.css', async () => {
+    const project = root();
+    const manifest = join(project, 'package.json');
+    writeFileSync(manifest, '{"devDependencies":{"tailwindcss":"4.3.5"}}');
+    expect(writeContext(project, bundle).written).toContain('tailwind.css');
+    const { 'tailwind.css': names = '', 'tokens.css': tokens = '', 'README.md': readme } = stateOf(project);
+    expect(readme).toContain('then `tokens.css`, then `tailwind.css`');
+    const wanted = {
+      'bg-primary': '--color-primary',
+      'p-space-md': '--space-md',
+      'text-lg': '--text-lg',
+      'font-body': '--font-body',
+      'rounded-md': '--radius-md',
+      'shadow-raised': '--elevation-raised',
+      'dark:bg-surface': '--color-surface',
+    };
+    const built = await compiled(names, Object.keys(wanted));
+    for (const [utility, token] of Object.entries(wanted)) {
+      const rule = built.slice(built.indexOf(`.${utility.replace(':', '\\:')}`));
+      expect(rule.slice(0, rule.indexOf('\n  }\n')), utility).toContain(`var(${token}`);
+      expect(tokens).toContain(`  ${token}: `);
+    }
+    // A definition of its own would not follow the mode.
+    expect(built).not.toContain('--color-primary:');
+
+    writeFileSync(manifest, '{}');
+    expect(writeContext(project, bundle).removed).toEqual(['tailwind.css']);
+    expect(Object.keys(stateOf(project))).not.toContain('tailwind.css');
   });
 
   it('lose the files of removed packs, and no other file', () => {
@@ -102,7 +133,7 @@ describe('the written packs', () => {
       writeContext(project, other, buildLockfile(other));
     });
     writeContext(project, bundle, buildLockfile(bundle));
-    expect(stateOf(project)).toEqual(Object.fromEntries(buildContextFiles(bundle)));
+    expect(stateOf(project)).toEqual(Object.fromEntries(buildContextFiles(bundle, project)));
     expect(readFileSync(join(project, LOCKFILE), 'utf8')).toBe(formatLockfile(buildLockfile(bundle)));
   });
 

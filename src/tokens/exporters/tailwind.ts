@@ -75,7 +75,7 @@ export function listLineHeights(theme: Theme): Declaration[] {
 }
 
 /** `dark:` applies exactly where the dark values do. */
-function darkVariant({ modes, system }: ExportOptions): string {
+export function darkVariant({ modes, system }: ExportOptions): string {
   const within = (selector: string): string => `${selector}, ${selector} *`;
   if (!modes.includes('dark')) return '@custom-variant dark (&:not(*));\n';
   if (modes.length === 1) return '@custom-variant dark (&:where(*));\n';
