@@ -121,9 +121,7 @@ const renderMessage = (
     'div',
     { role: isUrgent ? 'alert' : 'status' },
     el('p', {}, text),
-    actions.map((action) =>
-      context.render({ is: 'button', text: action.replaceAll('-', ' '), variant: 'outline' }),
-    ),
+    actions.map(({ text: words }) => context.render({ is: 'button', text: words, variant: 'outline' })),
   );
 
 /** Roles that a primitive has by itself. */

@@ -43,11 +43,11 @@ function drawMessage(
     // Numbers and names that only an app has.
     text.replaceAll(/<[\w -]+>/g, '…'),
   );
-  const buttons = actions.map((action) =>
+  const buttons = actions.map(({ action, text: words }) =>
     el(
       'button',
       { class: 'p-button', type: 'button', 'data-variant': 'outline', 'data-action': action },
-      el('span', {}, action.charAt(0).toUpperCase() + action.slice(1).replaceAll('-', ' ')),
+      el('span', {}, words),
     ),
   );
   const row = buttons.length > 0 && el('div', { class: 'p-row', 'data-gap': 'sm' }, buttons);

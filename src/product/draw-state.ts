@@ -2,6 +2,7 @@ import { exampleContent, fillPreset } from './anatomy.ts';
 import { type BindContext, bindPlacement } from './bind.ts';
 import { fillText, toText } from './values.ts';
 import type {
+  CommonV1Action,
   CommonV1AnatomyNode,
   CommonV1DataRole,
   CommonV1PlacementContent,
@@ -10,6 +11,12 @@ import type {
 
 type Node = CommonV1AnatomyNode;
 
+/** A way out of a state, with the words of its button. */
+interface StateAction {
+  readonly action: CommonV1Action;
+  readonly text: string;
+}
+
 /** A preset as it is drawn in one state. */
 export interface Drawn {
   readonly anatomy: Node | undefined;
@@ -17,7 +24,7 @@ export interface Drawn {
   readonly message?: {
     readonly text: string;
     readonly isUrgent: boolean;
-    readonly actions: readonly string[];
+    readonly actions: readonly StateAction[];
   };
   readonly isBusy: boolean;
 }
@@ -67,10 +74,11 @@ export function drawPlacement(
           {
             is: 'row',
             gap: 'sm',
-            children: message.actions.map((action) => ({
+            children: message.actions.map(({ action, text }) => ({
               is: 'button',
-              text: action.charAt(0).toUpperCase() + action.slice(1).replaceAll('-', ' '),
+              text,
               variant: 'outline',
+              action,
             })),
           },
         ],
@@ -126,8 +134,61 @@ function drawContent(
     isBusy: BUSY.has(state),
     ...(text === '' && actions.length === 0
       ? {}
-      : { message: { text: text || state, isUrgent: URGENT.has(state), actions } }),
+      : {
+          message: {
+            text: text || state,
+            isUrgent: URGENT.has(state),
+            actions: actions.flatMap((action) => nameAction(action, anatomy, nameRow(pattern, own))),
+          },
+        }),
   };
+}
+
+/** Things done to the content itself, which a button beside a message cannot do. */
+const DIRECT: ReadonlySet<string> = new Set(
+  'change-page change-view expand filter move navigate open pan reorder resize search seek select set-value toggle zoom'.split(
+    ' ',
+  ),
+);
+
+/** Words of a button whose action the pattern does not name: those that differ from the id of the action. */
+const WORDS: Readonly<Record<string, string>> = {
+  retry: 'Try again',
+  refresh: 'Reload',
+  'open-help': 'Get help',
+  duplicate: 'Make a copy',
+  'go-next': 'Continue',
+  'go-back': 'Back',
+  'roll-back': 'Undo',
+};
+
+/** The word for one row of the first list of a part. */
+function nameRow({ data }: PatternV2, { roles }: CommonV1PlacementContent): string | undefined {
+  const list = Object.entries(data?.roles ?? {}).find(([, role]) => role.many && !holdsControls(role));
+  return list && (roles?.[list[0]]?.singular ?? list[1].singular);
+}
+
+/** A button that shows the value it changes, which is not there in this state. */
+const SHOWS_VALUE = /[:,]|\b0\b/;
+
+/** The button of an action, with the words that the part itself has for it; none for an action on the content. */
+function nameAction(
+  action: CommonV1Action,
+  anatomy: Node | undefined,
+  row: string | undefined,
+): StateAction[] {
+  if (DIRECT.has(action)) return [];
+  let own: string | undefined;
+  if (anatomy)
+    changeNodes(anatomy, (node) => {
+      if (node.is !== 'button' || node.action !== action || typeof node.text !== 'string') return node;
+      if (node.text !== '' && !SHOWS_VALUE.test(node.text)) own ??= node.text;
+      return node;
+    });
+  const words = action === 'create' && row !== undefined ? `Add ${row}` : WORDS[action];
+  return [
+    { action, text: own ?? words ?? action.charAt(0).toUpperCase() + action.slice(1).replaceAll('-', ' ') },
+  ];
 }
 
 /** Form fields and buttons are there before the data. */

@@ -183,9 +183,7 @@ function renderState(
           { class: 'x-message', 'data-urgent': message.isUrgent },
           // Numbers and names that only an app has.
           el('p', {}, message.text.replaceAll(/<[\w -]+>/g, '…')),
-          message.actions.map((action) =>
-            context.render({ is: 'button', text: sentence(action), variant: 'outline' }),
-          ),
+          message.actions.map(({ text }) => context.render({ is: 'button', text, variant: 'outline' })),
         ),
       renderPlacement(
         {
@@ -202,9 +200,6 @@ function renderState(
     ),
   );
 }
-
-/** `try-again` becomes `Try again`. */
-const sentence = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
 const TEXT_STEPS = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'];
 const SPACE_STEPS = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'];
