@@ -34,6 +34,7 @@ describe('the states of a page', () => {
     expect(text).toContain(
       '- `too-late` Another member took this turn first. Announces "Taken by another member".',
     );
+    expect(text).toContain('States of the page: each says what happened, what still holds, and the way on');
     expect(text.indexOf('States of the page:')).toBeLessThan(text.indexOf('## `data-table`'));
     expect(some(bundle.pages[0]).data.states).toEqual(PRODUCT.pages?.['a/b']?.states);
     expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);

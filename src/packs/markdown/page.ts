@@ -123,7 +123,7 @@ function leadingCard(anatomy: CommonV1TemplateNode | undefined): string | undefi
 const stateLines = ({ states }: Data): string | undefined =>
   states &&
   [
-    'States of the page:',
+    'States of the page: each says what happened, what still holds, and the way on, a button or the person to ask.',
     ...Object.entries(states).map(
       ([name, { shows, announce }]) =>
         `- ${code(name)} ${text(shows)}${announce === undefined ? '' : ` Announces "${text(announce)}".`}`,
