@@ -170,6 +170,9 @@ function gridRules(shell: Shell, grid: Grid, maxBar = Infinity): Rule[] {
       'grid-template-rows': grid.rows
         .map((text, index) => {
           const height = heights[index];
+          // A bar that is fixed is in no row, which keeps its room all the same.
+          const kept = tracks.sticky.get(index);
+          if (kept !== undefined) return `minmax(${kept},auto)`;
           if (height !== undefined) return `minmax(${height}px,auto)`;
           return /fr$/.test(text) ? text : 'auto';
         })
@@ -345,9 +348,11 @@ function barBlocks(
       barBlock,
       isSticky(place) && sticky.has(row)
         ? {
-            position: 'sticky',
+            // A sticky bar has its place at the end of the page, and a browser scrolls there when Tab reaches the bar.
+            position: isAbove ? 'sticky' : 'fixed',
             'z-index': '10',
             'inset-block': isAbove ? `${offset} auto` : `auto ${offset}`,
+            'inset-inline': isAbove ? undefined : '0',
           }
         : undefined,
     ],
