@@ -178,7 +178,8 @@ const RESERVED_BYTES = 512;
 /** The strength of the structure inside a part, by guard. */
 const STRUCTURE_RULES: Readonly<Record<string, string>> = {
   creative: 'The structure inside a part is an idea.',
-  guided: 'The structure inside a part is a default: better it where that serves the job, and say why.',
+  guided:
+    'The structure inside a part is a default: better it where that serves the job, leave out what answers no question of the person, and say why.',
   strict: 'The structure inside a part is binding, too.',
 };
 
@@ -203,6 +204,7 @@ is complete by itself. Before you finish, check your work against \`${CONTEXT}/r
 Rules:
 - The job at the top of a page pack comes first. Rules, words, routes, tokens, accessibility and states are binding.
   ${STRUCTURE_RULES[scaffold.data.guard?.mode ?? 'guided'] ?? STRUCTURE_RULES['guided']} Sample rows and pictures are examples.
+- A state says what happened, what still holds and the way on. The effect of an action is said before it, and can be undone.
 ${isCreated ? PAGES_RULE : TOKENS_RULE}
 - Routes are those of the contract. A page that is not in the table is added to the contract first.
 - Never edit \`${CONTEXT}/\` or these lines: they are generated. Change \`${ESSENCE}\` and compile.

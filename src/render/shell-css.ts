@@ -171,7 +171,9 @@ function gridRules(shell: Shell, grid: Grid, maxBar = Infinity): Rule[] {
         .map((text, index) => {
           const height = heights[index];
           // A bar that is fixed is in no row, which keeps its room all the same.
-          const kept = tracks.sticky.get(index);
+          const kept = places.some((place) => place.row === index && isFixed(place, grid.columns.length))
+            ? tracks.sticky.get(index)
+            : undefined;
           if (kept !== undefined) return `minmax(${kept},auto)`;
           if (height !== undefined) return `minmax(${height}px,auto)`;
           return /fr$/.test(text) ? text : 'auto';
@@ -317,6 +319,13 @@ function columnBlocks(
 
 const isSite = (shell: Shell): boolean => frameSide(shell) === 'site';
 
+/**
+ * The navigation at the lower edge of a phone. A sticky bar has its place at the end of the page, and a browser scrolls
+ * there when Tab reaches the bar.
+ */
+const isFixed = ({ region, side, column, lastColumn }: Place, columns: number): boolean =>
+  side === 'below' && region.landmark === 'navigation' && column === 0 && lastColumn === columns - 1;
+
 /** A bar above or below the content and aligned with it: a row, or a stack if the shell says so. */
 function barBlocks(
   place: Place,
@@ -348,11 +357,12 @@ function barBlocks(
       barBlock,
       isSticky(place) && sticky.has(row)
         ? {
-            // A sticky bar has its place at the end of the page, and a browser scrolls there when Tab reaches the bar.
-            position: isAbove ? 'sticky' : 'fixed',
+            position: isFixed(place, columns) ? 'fixed' : 'sticky',
             'z-index': '10',
             'inset-block': isAbove ? `${offset} auto` : `auto ${offset}`,
-            'inset-inline': isAbove ? undefined : '0',
+            ...(isFixed(place, columns)
+              ? { 'inset-inline': '0', 'min-block-size': sticky.get(row) }
+              : undefined),
           }
         : undefined,
     ],

@@ -178,4 +178,20 @@ describe('the content of a page', () => {
       { path: '/index.html' },
     );
   });
+
+  it('stays where it is when Tab reaches the navigation at the lower edge of a phone', async () => {
+    const { files } = renderSite(compose('retail-bank', corpus), corpus);
+    const site = new Map([...files].map(([path, text]) => [`/${path}`, text]));
+    const inBar = `document.activeElement.closest('.s-region')?.dataset.landmark === 'navigation'`;
+    await visit(
+      site,
+      async (page) => {
+        await page.setViewportSize({ width: 390, height: 700 });
+        for (let presses = 0; presses < 20 && !(await page.evaluate<boolean>(inBar)); presses++)
+          await page.keyboard.press('Tab');
+        expect(await page.evaluate(`[${inBar}, scrollY]`)).toEqual([true, 0]);
+      },
+      { path: '/index.html' },
+    );
+  });
 });
