@@ -63,6 +63,8 @@ export function readSheet(path: string, used: Set<string> = new Set()): Root {
 export const parseRules = (css: string | Root, script: string): Rule[] =>
   rulesIn(postcss.parse(css), createNeedsReader(script));
 
+const CONDITIONS: ReadonlySet<string> = new Set(['media', 'container', 'starting-style']);
+
 function rulesIn(container: Container<ChildNode>, needsOf: (selector: string) => Needs): Rule[] {
   return (container.nodes ?? []).map((node): Rule => {
     if (node.type === 'rule') {
@@ -72,9 +74,12 @@ function rulesIn(container: Container<ChildNode>, needsOf: (selector: string) =>
         declarations: printDeclarations(node),
       };
     }
-    if (node.type === 'atrule' && (node.name === 'media' || node.name === 'container') && node.nodes)
-      return { condition: `@${node.name} ${minifyCondition(node.params)}`, rules: rulesIn(node, needsOf) };
-    throw node.error('Pages are given plain rules, @media and @container only.');
+    if (node.type === 'atrule' && CONDITIONS.has(node.name) && node.nodes)
+      return {
+        condition: `@${node.name} ${minifyCondition(node.params)}`.trim(),
+        rules: rulesIn(node, needsOf),
+      };
+    throw node.error('Pages are given plain rules, @media, @container and @starting-style only.');
   });
 }
 

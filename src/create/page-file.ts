@@ -1,7 +1,7 @@
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import { pageView } from '../packs/product.ts';
-import { columnRules } from '../render/layout.ts';
+import { columnRules, isLanding } from '../render/layout.ts';
 import type { Sheet } from '../render/stylesheets.ts';
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import { type Code, type Jsx, type JsxChild, printCode, stringLiteral } from './code.ts';
@@ -26,7 +26,7 @@ export function printPage(
   placed: readonly PlacedComponent[],
   { sheet, drawings }: { readonly sheet: Sheet; readonly drawings: readonly Drawing[] },
 ): string {
-  const { nodes } = page.layout();
+  const { nodes, placements } = page.layout();
   const queue = [...placed];
   const used: PlacedComponent[] = [];
   const next = (): JsxChild[] => {
@@ -50,6 +50,7 @@ export function printPage(
   const props: [string, Code | true][] = [['title', stringLiteral(page.title)]];
   if (!isTitled) props.push(['heading', stringLiteral(pageView(model, page).title)]);
   if (drawings.length > 0) props.push(['pictures', 'pictures']);
+  if (isLanding(placements)) props.push(['isLanding', true]);
   const body: Jsx = { kind: 'jsx', tag: 'Page', props, children };
   const loaders = used
     .filter(({ one, component }) => loadsData(one, component))

@@ -18,7 +18,7 @@ export interface StyleRule {
   readonly declarations: string;
 }
 
-/** Rules inside `@media` or `@container`. */
+/** Rules inside `@media`, `@container` or `@starting-style`. */
 export interface ConditionalRule {
   readonly condition: string;
   readonly rules: readonly Rule[];

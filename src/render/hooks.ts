@@ -321,6 +321,10 @@ export function themeAttributes(theme: Theme, shell?: string): Record<string, st
   for (const [name, hook] of Object.entries(theme.hooks ?? {}))
     if ('ornament' in hook && hook.ornament) attributes[`data-hook-${name}`] = hook.ornament;
   for (const effect of effectsIn(theme, shell)) attributes[`data-effect-${effect}`] = true;
-  if (theme.spatial?.card_wrapping === 'none') attributes['data-wrapping'] = 'none';
+  const { card_wrapping: wrapping, surface_override: ground = 'background' } = theme.spatial ?? {};
+  if (wrapping === 'none') attributes['data-wrapping'] = 'none';
+  if (ground !== 'background') attributes['data-ground'] = ground;
+  const { entrance = 'none' } = theme.motion;
+  if (entrance !== 'none') attributes['data-entrance'] = entrance;
   return attributes;
 }

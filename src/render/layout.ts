@@ -9,16 +9,21 @@ import type { Sheet } from './stylesheets.ts';
 import type { Placement } from '../packs/layout.ts';
 import type { RenderContext, AnatomyNode } from './primitive.ts';
 
+/** True for a page that sells: it opens with a pattern of marketing. */
+export const isLanding = ([first]: readonly Placement[]): boolean =>
+  first?.record?.data.category === 'marketing';
+
 /** The patterns of a page in a column, with groups side by side where the document says so. */
 export function renderLayout(
   pointer: string,
   nodes: readonly ExecutionPackCommonV1LayoutNode[],
   next: () => Html,
   sheet: Sheet,
+  placements: readonly Placement[] = [],
 ): Html {
   return el(
     'div',
-    { class: 'l-page', 'data-essence': pointer },
+    { class: 'l-page', 'data-kind': isLanding(placements) && 'landing', 'data-essence': pointer },
     nodes.map((node, index) =>
       node.kind === 'pattern' ? next() : renderColumns(`${pointer}/layout/${index}`, node, next, sheet),
     ),

@@ -57,6 +57,7 @@ export function renderBody(
       return renderPlacement(placement, anatomy, context, isWritten ? undefined : words);
     },
     sheet,
+    placements,
   );
   const title = context.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, pageView(model, page).title);
   const content = fragment(title, patterns);

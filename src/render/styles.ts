@@ -2,9 +2,9 @@
 import type { Rule, StyleRule } from './css.ts';
 export const SHARED_RULES: readonly Rule[] = [
   {"selectors":[{"text":"*","needs":[]},{"text":"*::before","needs":[]},{"text":"*::after","needs":[]}],"declarations":"box-sizing:border-box"},
-  {"selectors":[{"text":"html","needs":["html"]}],"declarations":"--density:1;--control:40px;scroll-padding-block:5rem;-webkit-text-size-adjust:100%"},
-  {"selectors":[{"text":"[data-density=compact]","needs":["[data-density=compact]"]}],"declarations":"--density:.75;--control:32px"},
-  {"selectors":[{"text":"[data-density=spacious]","needs":["[data-density=spacious]"]}],"declarations":"--density:1.25;--control:48px"},
+  {"selectors":[{"text":"html","needs":["html"]}],"declarations":"--density:var(--spatial-density,1);--control:40px;scroll-padding-block:5rem;-webkit-text-size-adjust:100%"},
+  {"selectors":[{"text":"[data-density=compact]","needs":["[data-density=compact]"]}],"declarations":"--density:calc(.75*var(--spatial-density,1));--control:32px"},
+  {"selectors":[{"text":"[data-density=spacious]","needs":["[data-density=spacious]"]}],"declarations":"--density:calc(1.25*var(--spatial-density,1));--control:48px"},
   {"selectors":[{"text":"body","needs":["body"]}],"declarations":"margin:0;background:var(--color-background);color:var(--color-text);font:var(--weight-body) var(--text-md)/var(--leading-normal) var(--font-body);letter-spacing:var(--tracking-body)"},
   {"selectors":[{"text":"h1","needs":["h1"]},{"text":"h2","needs":[]},{"text":"h3","needs":["h3"]},{"text":"h4","needs":["h4"]},{"text":"h5","needs":["h5"]},{"text":"h6","needs":["h6"]},{"text":"p","needs":[]},{"text":"ul","needs":[]},{"text":"ol","needs":["ol"]},{"text":"dl","needs":[]},{"text":"dd","needs":[]},{"text":"figure","needs":["figure"]},{"text":"blockquote","needs":["blockquote"]},{"text":"fieldset","needs":["fieldset"]}],"declarations":"margin:0;padding:0"},
   {"selectors":[{"text":"fieldset","needs":["fieldset"]}],"declarations":"border:0;min-inline-size:0"},
@@ -48,7 +48,10 @@ export const SHARED_RULES: readonly Rule[] = [
 ];
 
 export const PAGE_RULES: readonly Rule[] = [
-  {"selectors":[{"text":".l-page","needs":[".l-page"]}],"declarations":"display:grid;gap:max(var(--space-md),min(var(--space-content),1rem + 3vw));grid-template-columns:minmax(0,1fr);container:page/inline-size"},
+  {"selectors":[{"text":".l-page","needs":[".l-page"]}],"declarations":"display:grid;--gap:calc(max(var(--space-md),min(var(--space-content),1rem + 3vw))*var(--spatial-gap,1));gap:var(--gap);grid-template-columns:minmax(0,1fr);container:page/inline-size"},
+  {"selectors":[{"text":".l-page[data-kind=landing]","needs":[".l-page",".l-page[data-kind=landing]"]}],"declarations":"gap:max(var(--gap),min(var(--spatial-section,0px),1rem + 5vw))"},
+  {"selectors":[{"text":"[data-entrance] .l-page>*","needs":["[data-entrance]",".l-page"]}],"declarations":"transition:opacity var(--duration-slow) var(--easing-enter),translate var(--duration-slow) var(--easing-enter),scale var(--duration-slow) var(--easing-enter)"},
+  {"condition":"@starting-style","rules":[{"selectors":[{"text":"[data-entrance] .l-page>*","needs":["[data-entrance]",".l-page"]}],"declarations":"opacity:0"},{"selectors":[{"text":"[data-entrance=rise] .l-page>*","needs":["[data-entrance=rise]",".l-page"]}],"declarations":"translate:0 16px"},{"selectors":[{"text":"[data-entrance=slide] .l-page>*","needs":["[data-entrance=slide]",".l-page"]}],"declarations":"translate:-24px 0"},{"selectors":[{"text":"[data-entrance=scale] .l-page>*","needs":["[data-entrance=scale]",".l-page"]}],"declarations":"scale:.97"}]},
   {"selectors":[{"text":".l-columns","needs":[".l-columns"]}],"declarations":"display:grid;gap:calc(var(--space-lg)*var(--density));grid-template-columns:minmax(0,1fr);align-items:start"},
   {"selectors":[{"text":".l-placement","needs":[".l-placement"]}],"declarations":"min-inline-size:0;container:pattern/inline-size"},
   {"selectors":[{"text":".l-contained","needs":[".l-contained"]}],"declarations":"background:var(--color-surface);border:var(--border-thin) solid var(--color-border);--inset:min(var(--space-lg)*var(--density),1rem + 2vw);border-radius:min(var(--radius-lg),1.4*var(--inset));padding:var(--inset)"},
@@ -58,6 +61,7 @@ export const PAGE_RULES: readonly Rule[] = [
   {"selectors":[{"text":".l-missing","needs":[".l-missing"]}],"declarations":"border:var(--border-medium) dashed var(--color-border-strong);border-radius:var(--radius-md);padding:var(--space-lg);color:var(--color-text)"},
   {"selectors":[{"text":".s-frame","needs":[".s-frame"]}],"declarations":"--s-edge:clamp(var(--space-sm),3vw,var(--space-xl));--s-bar:max(calc(var(--control) + 2*var(--space-2xs) + 1px),min(var(--size-header),4.5rem + 1vw));display:grid;min-block-size:100dvh;grid-template-columns:minmax(0,1fr)"},
   {"selectors":[{"text":".s-region","needs":[".s-region"]}],"declarations":"display:grid;grid-template-columns:minmax(0,1fr);min-inline-size:0"},
+  {"selectors":[{"text":"[data-ground] .s-region[data-landmark=main]","needs":["[data-ground]",".s-region",".s-region[data-landmark=main]"]}],"declarations":"background:var(--spatial-ground)"},
   {"selectors":[{"text":".s-region:where(:not([data-landmark=main],[data-landmark=contentinfo]))","needs":[".s-region",[[]]]}],"declarations":"background:var(--color-surface)"},
   {"selectors":[{"text":".s-region[data-landmark=contentinfo]","needs":[".s-region",".s-region[data-landmark=contentinfo]"]}],"declarations":"background:var(--color-background)"},
   {"selectors":[{"text":".s-inner","needs":[".s-inner"]}],"declarations":"display:flex;flex-flow:var(--s-dir,row) var(--s-wrap,nowrap);align-items:var(--s-align,center);justify-content:var(--s-justify,start);gap:max(min(var(--s-gap),2vw),var(--space-2xs));padding:var(--space-2xs) var(--s-edge);min-inline-size:0;inline-size:100%;margin-inline:auto"},

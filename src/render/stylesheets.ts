@@ -106,13 +106,26 @@ const FLUID_TOKENS: Readonly<Record<string, string>> = {
 };
 
 /** Values of a record that only rendered pages need as properties: exports have other places for them. */
-function drawnTokens({ typography, spacing, shell, effects }: Theme): TokenGroups {
+function drawnTokens({ typography, spacing, spatial = {}, shell, effects }: Theme): TokenGroups {
   const { heading = 0, body = 0, label = 0 } = typography.letter_spacing ?? {};
+  const {
+    density_bias: density = 0,
+    content_gap_shift: gap = 0,
+    section_padding: section = 'none',
+  } = spatial;
+  const ground = spatial.surface_override ?? 'background';
   return {
     weight: { heading: typography.heading_weight, body: typography.body_weight },
     tracking: { heading, body, label },
     space: { content: spacing.content_gap === 'none' ? 0 : spacing.steps[spacing.content_gap] },
     size: { header: shell?.dimensions?.header_height ?? 0 },
+    // A step is small: the document has the last word about density.
+    spatial: {
+      density: 1 + 0.06 * density,
+      gap: 1 + 0.15 * gap,
+      ground: `var(--color-${ground})`,
+      section: section === 'none' ? '0px' : `${spacing.steps[section]}px`,
+    },
     effect: { strength: effects?.intensity_values?.[effects.intensity ?? 'moderate'] ?? 0 },
   };
 }

@@ -8,20 +8,22 @@ interface PageProps {
   readonly heading?: string;
   /** The drawings on the page. */
   readonly pictures?: Pictures;
+  /** A page that sells: its sections are further apart. */
+  readonly isLanding?: boolean;
   readonly children?: ReactNode;
 }
 
 const NONE: Pictures = {};
 
 /** The content of a page, and its title in the browser. */
-export function Page({ title, heading, pictures = NONE, children }: PageProps) {
+export function Page({ title, heading, pictures = NONE, isLanding = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
   return (
     <PictureContext value={pictures}>
       {heading !== undefined && <h1 className="v-hidden">{heading}</h1>}
-      <div className="l-page">{children}</div>
+      <div className="l-page" data-kind={isLanding ? 'landing' : undefined}>{children}</div>
     </PictureContext>
   );
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordData } from '../../src/content/corpus.ts';
+import { formatTokensCss } from '../../src/packs/tokens-css.ts';
+import { ALL_NAMES, printRules } from '../../src/render/css.ts';
+import { decoratorRules, themeAttributes, themeRules } from '../../src/render/hooks.ts';
+import { PAGE_RULES, SHARED_RULES } from '../../src/render/styles.ts';
+import { buildThemeCss } from '../../src/render/stylesheets.ts';
+import { css } from '../../src/tokens/exporters/css.ts';
+import { basesOf } from '../../src/tokens/values.ts';
+import { recordsOf } from '../packs/support.ts';
+
+type Theme = RecordData<'theme'>;
+type Design = Parameters<typeof formatTokensCss>[0];
+
+const shells = recordsOf('shell').map(({ slug }) => slug);
+const USED = printRules([...SHARED_RULES, ...PAGE_RULES], ALL_NAMES).match(/--[\w-]+/g) ?? [];
+
+/**
+ * Everything that a theme gives to a page: its properties, the rules of its hooks, the attributes that select more, and the
+ * text classes that builders get in `tokens.css`.
+ */
+function draw(theme: Theme): string {
+  const rules = printRules([...themeRules(theme), ...decoratorRules(theme)], ALL_NAMES);
+  const used = new Set([...USED, ...(rules.match(/--[\w-]+/g) ?? [])]);
+  const bases = basesOf(theme);
+  const modes = theme.modes.filter((mode) => mode !== 'auto');
+  const [exported] = css.files(theme, { modes, system: true, bases });
+  const attributes = shells.map((shell) => themeAttributes(theme, shell));
+  const { id: themeId, treatments = {} } = theme;
+  const classes = formatTokensCss({ tokens: { themeId, modes: {} }, treatments } as Design, [], true);
+  return JSON.stringify([buildThemeCss(theme, bases)(used), rules, attributes, exported?.text, classes]);
+}
+
+/** Fields that say something about a theme, by reason. */
+const DESCRIBES: Readonly<Record<string, RegExp>> = {
+  'words for people and for search':
+    /^(?:\$schema|id|version|name|description|category|tags|aliases|source|personality|tone|decorators\.|compositions\.[^.]+\.description|decorator_definitions\.[^.]+\.(?:usage|intent|pairs_with|description)|tokens\.domain\.[^.]+\.label)/,
+  'where the values come from':
+    /^(?:seed|typography\.scale\.(?:name|ratio|base)|spacing\.(?:scale|base_unit)|radius\.philosophy|elevation\.system|motion\.(?:preference|duration_scale))/,
+  'advice for the choice of patterns and shells':
+    /^(?:pattern_preferences|shell\.(?!dimensions\.header_height))/,
+  'what the document decides': /^(?:modes|shapes|cvd_support|spacing\.density)/,
+  'a strength or an effect that the theme does not choose': /^(?:effects\.|compositions\.[^.]+\.shell)/,
+  'the same for every theme': /^motion\.(?:reduced|reduce_motion)$/,
+  'no frame is what is drawn; the others differ by pattern': /^spatial\.card_wrapping$/,
+};
+
+type Path = readonly string[];
+
+function* leaves(value: unknown, path: Path = []): Generator<[Path, unknown]> {
+  if (typeof value !== 'object' || value === null) yield [path, value];
+  else for (const [key, one] of Object.entries(value)) yield* leaves(one, [...path, key]);
+}
+
+/** Another value of the same kind. */
+function vary(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1;
+  if (typeof value !== 'string') return value !== true;
+  if (value.startsWith('#')) return value.startsWith('#12') ? '#654321' : '#123456';
+  if (value.startsWith('{')) return value === '{color.focus}' ? '{color.text}' : '{color.focus}';
+  return `${value}0`;
+}
+
+function change(theme: Theme, path: Path, value: unknown): Theme {
+  const copy: unknown = structuredClone(theme);
+  const at = path.slice(0, -1).reduce((one, key) => (one as Record<string, unknown>)[key], copy);
+  (at as Record<string, unknown>)[path.at(-1) ?? ''] = vary(value);
+  return copy as Theme;
+}
+
+describe('a theme record', () => {
+  it.each(recordsOf('theme').map(({ slug, data }) => [slug, data] as const))(
+    'has no field that nothing draws: %s',
+    (_, theme) => {
+      const before = draw(theme);
+      const drawn = [...leaves(theme)].filter(
+        ([path]) => !Object.values(DESCRIBES).some((one) => one.test(path.join('.'))),
+      );
+      const idle = drawn.filter(([path, value]) => draw(change(theme, path, value)) === before);
+      expect(idle.map(([path]) => path.join('.'))).toEqual([]);
+      expect(drawn.length).toBeGreaterThan(150);
+    },
+  );
+});
