@@ -91,7 +91,14 @@ describe('a second placement of a preset', () => {
     expect(second).toMatch(/^Structure/m);
     expect(second).toContain('States, keys, focus and widths as `late`.');
     expect(second).not.toMatch(/^(?:Keys|Widths|Look): /m);
-    // Another preset has rules of its own.
-    expect(partOf(text, '`data-table` dense as `dense`')).toMatch(/^Keys: /m);
+    // Another preset has rules of its own; those that it shares are not repeated.
+    const dense = partOf(text, '`data-table` dense as `dense`');
+    expect(dense).toMatch(/^Widths: /m);
+    expect(dense).toContain('Other states, keys and focus as `late`.');
+    const lines = partOf(text, '`data-table` standard as `late`')
+      .split('\n')
+      .filter((line) => /^- \w+: /.test(line));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(dense).not.toContain(line);
   });
 });

@@ -66,17 +66,20 @@ function addShared(
 const checkLine = ({ id, label, method }: Check): string =>
   `- ${code(id)} ${text(label)}${method === undefined ? '' : ` (${text(method)})`}`;
 
-/** The parts. A second placement of a preset has the keys, widths and states of the first. */
+/** The parts. A second placement of a preset has the keys, widths and states of the first, one of a pattern most of them. */
 function addParts(blocks: Block[], { patterns, states = {}, hierarchy }: Data): void {
   const names = new Map<string, string>();
+  const siblings = new Map<string, Data['patterns'][number]>();
   const pageStates = Object.keys(states);
   for (const [index, pattern] of patterns.entries()) {
     const key = `${pattern.id} ${pattern.preset}`;
     const like = pattern.accessibility && names.get(key);
     if (like === undefined) names.set(key, pattern.alias);
+    const sibling = pattern.accessibility && siblings.get(pattern.id);
+    if (!sibling) siblings.set(pattern.id, pattern);
     // A look says which text of a part is the strongest, as if it were alone; the hierarchy of the page decides that.
-    for (const one of patternBlocks(pattern, `/data/patterns/${index}`, pageStates, like, !hierarchy))
-      blocks.push(one);
+    const context = { pageStates, like, sibling, hasLook: !hierarchy };
+    for (const one of patternBlocks(pattern, `/data/patterns/${index}`, context)) blocks.push(one);
   }
 }
 

@@ -11,33 +11,37 @@ import { formatSource } from './product.ts';
 import { code, codes, pairs, text } from './text.ts';
 
 type Pattern = ExecutionPackCommonV1PagePattern;
+type States = Readonly<Record<string, PatternV2StateSpec>>;
+
+/** What a page says besides about a placement. */
+interface PatternContext {
+  /** States that the page describes itself. */
+  readonly pageStates: readonly string[];
+  /** The alias of an earlier placement with the same preset. */
+  readonly like: string | undefined;
+  /** An earlier placement of the same pattern. */
+  readonly sibling: Pattern | undefined;
+  readonly hasLook: boolean;
+}
 
 /** Renders one placement: its structure with the words of the product, its states, keys and widths. */
-export function patternBlocks(
-  pattern: Pattern,
-  at: string,
-  pageStates: readonly string[],
-  like: string | undefined,
-  hasLook = true,
-): readonly Block[] {
+export function patternBlocks(pattern: Pattern, at: string, context: PatternContext): readonly Block[] {
   const { accessibility } = pattern;
   // A pattern without rules is unknown, or described by an earlier placement.
   if (!accessibility) return [];
   // Every placement has its own narrowed rules, so that they identify the part.
-  const key = [at, pattern.alias, like, hasLook, ...pageStates].join(' ');
-  return cachedBlocks(accessibility, key, () =>
-    renderPattern(pattern, at, new Set(pageStates), like, hasLook),
-  );
+  const { pageStates, like, sibling, hasLook } = context;
+  const key = [at, pattern.alias, like, sibling?.alias, sibling?.preset, hasLook, ...pageStates].join(' ');
+  return cachedBlocks(accessibility, key, () => renderPattern(pattern, accessibility, at, context));
 }
 
 function renderPattern(
   pattern: Pattern,
+  rules: PatternV2PatternAccessibility,
   at: string,
-  pageStates: ReadonlySet<string>,
-  like: string | undefined,
-  hasLook: boolean,
+  { pageStates, like, sibling, hasLook }: PatternContext,
 ): Block[] {
-  const { id, alias, preset, anatomy, states = {}, accessibility, responsive, visualBrief } = pattern;
+  const { id, alias, preset, anatomy, responsive, visualBrief } = pattern;
   const rank = (what: string, kind: keyof typeof RANKS): Block['drop'] => ({
     what: `${what} of ${id}`,
     rank: RANKS[kind],
@@ -50,16 +54,17 @@ function renderPattern(
   ];
   if (like !== undefined)
     return [...own, ...block(`${at}/accessibility`, [`States, keys, focus and widths as ${code(like)}.`])];
+  const { states, accessibility, isShorter } = withoutShared(pattern.states ?? {}, rules, sibling);
   return [
     ...own,
-    ...block(
-      `${at}/states`,
-      Object.entries(states)
+    ...block(`${at}/states`, [
+      ...Object.entries(states)
         // The page says what it shows then.
-        .filter(([name]) => !pageStates.has(name))
+        .filter(([name]) => !pageStates.includes(name))
         .map(([name, state]) => stateLine(name, state)),
-    ),
-    ...block(`${at}/accessibility`, accessibility ? accessibilityLines(accessibility) : []),
+      isShorter && sibling ? `Other states, keys and focus as ${code(sibling.alias)}.` : undefined,
+    ]),
+    ...block(`${at}/accessibility`, accessibilityLines(accessibility)),
     ...block(
       `${at}/responsive`,
       [responsive ? widths(responsive) : undefined],
@@ -71,6 +76,39 @@ function renderPattern(
       rank('Look', 'look'),
     ),
   ];
+}
+
+/** The states and rules of a placement that an earlier one of the same pattern does not have word for word. */
+function withoutShared(
+  states: States,
+  accessibility: PatternV2PatternAccessibility,
+  sibling: Pattern | undefined,
+): {
+  readonly states: States;
+  readonly accessibility: PatternV2PatternAccessibility;
+  readonly isShorter: boolean;
+} {
+  if (!sibling) return { states, accessibility, isShorter: false };
+  const { states: known = {}, accessibility: rules }: { readonly states?: States } & Pattern = sibling;
+  const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+  const own = Object.entries(states).filter(([name, state]) => !isEqual(state, known[name]));
+  const keyboard = (accessibility.keyboard ?? []).filter(
+    (key) => !rules?.keyboard?.some((other) => isEqual(key, other)),
+  );
+  const { focus_management: focus, ...rest } = accessibility;
+  const isFocusKnown = isEqual(focus, rules?.focus_management);
+  return {
+    states: Object.fromEntries(own),
+    accessibility: {
+      ...rest,
+      keyboard,
+      ...(focus === undefined || isFocusKnown ? {} : { focus_management: focus }),
+    },
+    isShorter:
+      own.length < Object.keys(states).length ||
+      keyboard.length < (accessibility.keyboard ?? []).length ||
+      (isFocusKnown && focus !== undefined),
+  };
 }
 
 /** The parts of the outermost arrangement, a line each. */
