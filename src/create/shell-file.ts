@@ -1,7 +1,7 @@
 import { frameSide } from '../content/frames.ts';
 import { pageView, productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
-import { findCall, hasAccountMenu, hasModeChoice, isSignedIn } from '../render/account.ts';
+import { findCall, hasAccountMenu, isSignedIn, offersMode } from '../render/account.ts';
 import { countThings } from '../render/basket.ts';
 import { findEntries, gatePage } from '../render/entries.ts';
 import { findSearchPage, keyHint } from '../render/find.ts';
@@ -163,7 +163,7 @@ function regionContent(region: Region, frame: ShellFrame): Jsx[] {
       ]),
     ];
   const places = shell.regions.filter((one) => !isSecondNavigation(one, shell));
-  const hasMode = hasModeChoice(model) && findModeRegion(places)?.id === region.id;
+  const hasMode = offersMode(model, model.theme.mode, true) && findModeRegion(places)?.id === region.id;
   const mode = hasMode ? withoutUser(hasAccountMenu(frame), element('ModeButton'), frame) : [];
   const held = region.holds.filter((one) => isDrawn(one, region, shell) && !isRepeated(one, region, shell));
   const drawn = (names: readonly ContentName[]): Jsx[] => names.flatMap((one) => CONTENT[one](region, frame));
@@ -348,7 +348,7 @@ function account(frame: ShellFrame): Jsx[] {
     ...(about === '' ? [] : ([['about', stringLiteral(about)]] as const)),
     ...(links.length > 0 ? ([['links', toCode(links)]] as const) : []),
     ...(hasKeys ? ([['hasKeys', true]] as const) : []),
-    ...(hasModeChoice(model) ? ([['hasModes', true]] as const) : []),
+    ...(offersMode(model, model.theme.mode, true) ? ([['hasModes', true]] as const) : []),
     ...(exit ? ([['signOutTo', stringLiteral(linkPath(model, page, exit.path))]] as const) : []),
   ]);
   return [frame.isMixed ? element('SignedIn', [], [menu]) : menu];

@@ -79,7 +79,7 @@ export function renderAccount(frame: FrameContext): Child {
               ),
             ),
         ),
-      hasModeChoice(model) && renderModeSelect(page.effective.mode),
+      offersMode(model, page.effective.mode, context.isOwned) && renderModeSelect(page.effective.mode),
       exit &&
         el(
           'ul',
@@ -125,6 +125,13 @@ const MODES: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark
 /** False for themes with a single mode. */
 export const hasModeChoice = ({ theme }: Model): boolean =>
   (['light', 'dark'] as const).every((mode) => theme.record?.data.modes.includes(mode));
+
+/**
+ * True if an app needs a control for the mode: where its contract follows the system, the setting of the system is one. A
+ * preview always has one, to show both.
+ */
+export const offersMode = (model: Model, mode: ColorMode, isOwned = false): boolean =>
+  hasModeChoice(model) && !(isOwned && mode === 'auto');
 
 /** Light, dark, or the system preference. Hidden without a script, because it would do nothing. */
 const renderModeSelect = (mode: ColorMode): Html =>

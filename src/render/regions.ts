@@ -4,7 +4,7 @@ import { fillText, toText } from '../product/values.ts';
 import {
   findCall,
   hasAccountMenu,
-  hasModeChoice,
+  offersMode,
   isSignedIn,
   renderAccount,
   renderCalls,
@@ -132,12 +132,14 @@ function renderActions(frame: RegionContext): Child {
 
 /** The content of a region; without an account menu, one region also gets the button for the colour mode. */
 export function renderRegionContent(region: Region, frame: FrameContext): readonly Child[] {
-  const { model, shell } = frame;
+  const { model, page, context, shell } = frame;
   const own: RegionContext = { ...frame, region };
   if (isSecondNavigation(region, shell)) return renderSectionViews(own);
   const places = shell.regions.filter((one) => !isSecondNavigation(one, shell));
   const needsMode =
-    hasModeChoice(model) && !hasAccountMenu(frame) && findModeRegion(places)?.id === region.id;
+    offersMode(model, page.effective.mode, context.isOwned) &&
+    !hasAccountMenu(frame) &&
+    findModeRegion(places)?.id === region.id;
   const held = region.holds.filter((one) => isDrawn(one, region, shell) && !isRepeated(one, region, shell));
   if (region.landmark !== 'banner')
     return [...held.map((one) => RENDERERS[one](own)), needsMode && renderModeButton()];
