@@ -3,6 +3,7 @@ import type { Client } from '../client/index.ts';
 import type { Corpus } from '../content/corpus.ts';
 import { createRecordCache, type CallOptions } from '../content/record-cache.ts';
 import { compile } from '../packs/compile.ts';
+import { isAboutProduct } from '../packs/diagnostics.ts';
 import { select } from '../packs/select.ts';
 import type { CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1, ThemeV1 } from '../schemas/types.ts';
 import { addProjectTheme, withProjectTheme } from './project-theme.ts';
@@ -105,7 +106,7 @@ const ABOUT_THEME = new Set(['THEME_UNRESOLVED', 'MODE_UNSUPPORTED', 'SHAPE_UNSU
 function provenance(answer: Provenance, own: Provenance, { product, theme }: UsedFiles): Provenance {
   const { corpus, sources, diagnostics = [] } = answer;
   const isOurs = ({ code }: { readonly code: string }): boolean =>
-    code === 'PRODUCT_IGNORED' || (theme !== undefined && ABOUT_THEME.has(code));
+    isAboutProduct({ code }) || (theme !== undefined && ABOUT_THEME.has(code));
   const themes = own.sources?.filter(({ type, id }) => type === 'theme' && id === theme?.id) ?? [];
   const others = sources?.filter(({ type, id }) => !(type === 'theme' && id === theme?.id));
   return {

@@ -6,6 +6,8 @@ import {
   unknownName,
 } from '../product/check-content.ts';
 import { checkEntity } from '../product/check-entity.ts';
+import { currencyIn, withCurrency } from '../product/formats.ts';
+import type { CommonV1ProductContent } from '../schemas/types.ts';
 import type { Problem } from '../product/check-pattern.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { pointerStep } from '../schemas/json.ts';
@@ -38,6 +40,7 @@ export function checkProduct(model: Model): Problem[] {
       message: '/locale is missing, so dates and numbers are written in English.',
       fix: 'Add a language tag such as "en-GB".',
     });
+  problems.push(...checkCurrency(file), ...checkAvoided(file));
   problems.push(...checkUser(file.user, '', scopeOf(undefined)));
   for (const [name, change] of Object.entries(file.entities ?? {})) {
     const entity = product.entity(name);
@@ -85,6 +88,64 @@ export function checkProduct(model: Model): Problem[] {
     problems.push(...checkWiring(content.wiring ?? [], placements, `${pointer}/wiring`));
   }
   return problems;
+}
+
+/** The code of a currency; signs such as `$` belong to several. */
+const CODE = /^[A-Z]{3}$/;
+
+/** Two statements of one file about the currency: neither has precedence. */
+function checkCurrency({ currency, formats }: CommonV1ProductContent): Problem[] {
+  const written = formats && currencyIn(formats.money);
+  if (!currency || !formats || !written || !CODE.test(written) || written === currency) return [];
+  return [
+    {
+      pointer: '/formats/money',
+      message: `/formats/money writes sums in ${written}, but /currency is ${quote(currency)}.`,
+      fix: `Write ${quote(withCurrency(formats.money, currency))} there, or ${quote(written)} at /currency.`,
+      isContradiction: true,
+    },
+  ];
+}
+
+/** A word that the product never uses and that its own texts use: the first place of each. */
+function checkAvoided(file: CommonV1ProductContent): Problem[] {
+  return (file.avoid ?? []).flatMap((word, index): Problem[] => {
+    const wanted = toWords(word);
+    const found = findText(
+      { words: file.words, pages: file.pages, footer: file.footer },
+      (text) => toWords(text).includes(wanted),
+      '',
+    );
+    return found === undefined
+      ? []
+      : [
+          {
+            pointer: found,
+            message: `${found} uses ${quote(word)}, which /avoid/${index} rules out.`,
+            fix: 'Use another word there, or remove it from /avoid.',
+            isContradiction: true,
+          },
+        ];
+  });
+}
+
+/** The words of a text, each between blanks; the names of values in it are not words. */
+const toWords = (text: string): string =>
+  ` ${text
+    .replace(/\{[^{}]*\}/g, ' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** The pointer of the first text that matches. Ids and addresses are not texts: they have no blank and no capital. */
+function findText(value: unknown, matches: (text: string) => boolean, pointer: string): string | undefined {
+  if (typeof value === 'string') return /\s|^\p{Lu}/u.test(value) && matches(value) ? pointer : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, one] of Object.entries(value)) {
+    const found = findText(one, matches, pointer + pointerStep(key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** A page is named by its section or by the archetype behind it. */

@@ -50,12 +50,12 @@ export function compile(
   };
 }
 
-/** Reports the parts of the product file that are not used. Only whole compiles pay for the check. */
+/** Reports the parts of the product file that are not used, or contradict each other. Only whole compiles pay for the check. */
 function reportProduct(model: Model): void {
   if (!model.productFile) return;
-  for (const { pointer, message, fix } of checkProduct(model))
+  for (const { pointer, message, fix, isContradiction } of checkProduct(model))
     model.diagnostics.push({
-      code: 'PRODUCT_IGNORED',
+      code: isContradiction ? 'PRODUCT_CONTRADICTS' : 'PRODUCT_IGNORED',
       severity: 'warn',
       pointer,
       message: `svc.product.json: ${message} ${fix}`,

@@ -52,10 +52,18 @@ export const DIAGNOSTICS = {
     severity: 'warn',
     when: 'A part of `svc.product.json` does not fit the contract or its records; official or neutral content is used instead.',
   },
+  PRODUCT_CONTRADICTS: {
+    severity: 'warn',
+    when: 'Two statements of `svc.product.json` contradict each other, and neither has precedence.',
+  },
   COMMAND_WITHOUT_EFFECT: { severity: 'warn', when: 'A palette command has neither a route nor an action.' },
 } as const satisfies Record<string, { severity: Diagnostic['severity']; when: string }>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTICS;
+
+/** True for a diagnostic about `svc.product.json`; its pointer leads into that file. */
+export const isAboutProduct = ({ code }: Pick<Diagnostic, 'code'>): boolean =>
+  code === 'PRODUCT_IGNORED' || code === 'PRODUCT_CONTRADICTS';
 
 export type ReportDiagnostic = (
   code: DiagnosticCode,

@@ -289,7 +289,7 @@ export function appProduct(model: Model): PageProduct['product'] {
 
 function productFacts(
   { origin, productFile }: Model,
-  { name }: Product,
+  { name, formats: resolved }: Product,
 ): NonNullable<PageProduct['product']> {
   const { promise, locale, currency, formats, words, avoid } = {
     ...origin.blueprint?.data.product,
@@ -300,7 +300,7 @@ function productFacts(
     ...(promise === undefined ? {} : { promise }),
     ...(locale === undefined ? {} : { locale }),
     ...(currency === undefined ? {} : { currency }),
-    ...(formats ? { formats } : {}),
+    ...(formats ? { formats: resolved } : {}),
     ...(words && Object.keys(words).length > 0 ? { words } : {}),
     ...(avoid ? { avoid } : {}),
   };

@@ -14,6 +14,8 @@ export interface Problem {
   readonly pointer: string;
   readonly message: string;
   readonly fix: string;
+  /** Two statements that both are used, although they cannot both be right. */
+  readonly isContradiction?: true;
 }
 
 /** The type of a name in a template. */

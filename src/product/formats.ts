@@ -10,6 +10,17 @@ export const DEFAULT_FORMATS: Formats = {
   time: 'HH:mm',
 };
 
+/** The code or the sign of a currency in a format of sums; undefined if there is none. */
+export const currencyIn = (money: string): string | undefined => /[A-Z]{3}|[^\d\s.,'’_-]+/.exec(money)?.[0];
+
+/** The same format with another currency, by its code. */
+export function withCurrency(money: string, currency: string): string {
+  const old = currencyIn(money);
+  if (old === undefined) return `${currency} ${money}`;
+  // A code needs a blank between itself and the figures, a sign does not.
+  return money.replace(old, currency).replace(/(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/, ' ');
+}
+
 /** Formats 1234.5 the way the format writes it: the example shows both separators. */
 export function formatNumber(value: number, { number }: Pick<Formats, 'number'>, digits?: number): string {
   const [, group = '', decimal = '.'] = /^1([^0-9]?)234([^0-9])5$/.exec(number) ?? [];

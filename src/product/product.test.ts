@@ -533,3 +533,31 @@ describe('formats', () => {
     expect(words).toEqual(['yesterday', 'today', 'tomorrow', 'in 7 days', 'in 4 weeks']);
   });
 });
+
+describe('the formats of a product', () => {
+  const formats = {
+    number: '1.234,5',
+    money: '1.234,50 €',
+    date: 'd. MMMM yyyy',
+    date_short: 'd.M.',
+    time: 'HH:mm',
+  };
+  const moneyOf = (project: object, money: string): string =>
+    createProduct({
+      project,
+      blueprint: { name: 'Norrvik', currency: 'EUR', formats: { ...formats, money } },
+      domains: [],
+      fallbackName: 'App',
+    }).formats.money;
+
+  it.each([
+    ['EUR 1,234.50', 'GBP 1,234.50'],
+    ['1.234,50 €', '1.234,50 GBP'],
+    ['€1,234.50', 'GBP 1,234.50'],
+    ['1,234.50', 'GBP 1,234.50'],
+  ])('follow the currency where a project changes only that: %s', (money, expected) => {
+    expect(moneyOf({ currency: 'GBP' }, money)).toBe(expected);
+    expect(moneyOf({ name: 'Other' }, money)).toBe(money);
+    expect(moneyOf({ currency: 'GBP', formats: { ...formats, money } }, money)).toBe(money);
+  });
+});

@@ -9,7 +9,7 @@ import type {
   CommonV1PlacementContent,
   CommonV1ProductContent,
 } from '../schemas/types.ts';
-import { DEFAULT_FORMATS, type Formats, parseMoment } from './formats.ts';
+import { DEFAULT_FORMATS, type Formats, parseMoment, withCurrency } from './formats.ts';
 import { Row } from './rows.ts';
 import { expressionsIn } from './template.ts';
 import {
@@ -64,6 +64,17 @@ export interface Product extends ValueContext {
 
 const DEFAULT_TODAY = '2026-07-01T09:30';
 
+/** A layer that changes the currency alone changes it in the formats of the layers below, too. */
+function resolveFormats(layers: readonly CommonV1ProductContent[]): Formats {
+  const [formats, currency] = (['formats', 'currency'] as const).map((key) =>
+    layers.findIndex((layer) => layer[key] !== undefined),
+  ) as [number, number];
+  const merged = { ...DEFAULT_FORMATS, ...layers[formats]?.formats };
+  const chosen = layers[currency]?.currency;
+  const isNewer = currency >= 0 && (formats < 0 || currency < formats);
+  return chosen === undefined || !isNewer ? merged : { ...merged, money: withCurrency(merged.money, chosen) };
+}
+
 export function createProduct(sources: ProductSources): Product {
   const { project, blueprint, domains, fallbackName } = sources;
   const layers = [project, blueprint].filter((layer) => layer !== undefined);
@@ -72,7 +83,7 @@ export function createProduct(sources: ProductSources): Product {
   ): CommonV1ProductContent[Key] | undefined => layers.find((layer) => layer[key] !== undefined)?.[key];
 
   const name = first('name') ?? fallbackName;
-  const formats = { ...DEFAULT_FORMATS, ...first('formats') };
+  const formats = resolveFormats(layers);
   const todayText =
     first('today') ?? domains.find(({ today }) => today !== undefined)?.today ?? DEFAULT_TODAY;
   const cast = mergeMaps<CommonV1Person>([

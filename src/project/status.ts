@@ -9,6 +9,7 @@ import { hasContract } from './init.ts';
 import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lockfile.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE, PRODUCT } from './paths.ts';
 import { formatCount, formatNames } from '../base/text.ts';
+import { isAboutProduct } from '../packs/diagnostics.ts';
 import { collectUnresolved, describeUnresolved } from '../essence/unresolved.ts';
 import {
   checkOlderContracts,
@@ -131,13 +132,13 @@ function productCheck(root: string, { diagnostics = [] }: ExecutionPackBundleV1)
       message: `no ${PRODUCT}: pages show official or neutral content`,
       run: 'svc product init',
     };
-  const ignored = diagnostics.filter(({ code }) => code === 'PRODUCT_IGNORED').length;
+  const ignored = diagnostics.filter(isAboutProduct).length;
   return ignored === 0
     ? { name: 'product', state: 'ok', message: `${PRODUCT} fits the contract` }
     : {
         name: 'product',
         state: 'problem',
-        message: `${formatCount(ignored, 'part')} of ${PRODUCT} ${ignored === 1 ? 'is' : 'are'} not used`,
+        message: `${formatCount(ignored, 'part')} of ${PRODUCT} ${ignored === 1 ? 'does' : 'do'} not fit`,
         run: 'svc product check',
       };
 }

@@ -25,6 +25,9 @@ export const RULE_BY_DIAGNOSTIC: Readonly<
   PRODUCT_IGNORED: {
     noneBecause: 'It concerns the product file, which svc product check reports; the contract is correct.',
   },
+  PRODUCT_CONTRADICTS: {
+    noneBecause: 'It concerns the product file, which svc product check reports; the contract is correct.',
+  },
   PAGE_WITHOUT_ROUTE: 'STRUCT001',
   ROUTE_UNKNOWN_SECTION: 'STRUCT002',
   ROUTE_UNKNOWN_PAGE: 'STRUCT002',

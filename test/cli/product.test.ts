@@ -198,6 +198,29 @@ describe('a product file with mistakes', () => {
     expect(out).toContain('PRODUCT_IGNORED');
   });
 
+  it('names both places of a contradiction', async () => {
+    const cwd = await project();
+    const formats = {
+      number: '1,234.5',
+      money: 'EUR 1,234.50',
+      date: 'd MMMM yyyy',
+      date_short: 'd MMM',
+      time: 'HH:mm',
+    };
+    write(cwd, {
+      ...HERBS,
+      locale: 'en-GB',
+      currency: 'GBP',
+      formats,
+      avoid: ['deal'],
+      words: { cart: 'Deal basket' },
+    });
+    expect((await problems(cwd)).map(({ message }) => message)).toEqual([
+      'svc.product.json: /formats/money writes sums in EUR, but /currency is "GBP". Write "GBP 1,234.50" there, or "EUR" at /currency.',
+      'svc.product.json: /words/cart uses "deal", which /avoid/0 rules out. Use another word there, or remove it from /avoid.',
+    ]);
+  });
+
   it('lists the entities that can be changed, where none has a similar name', async () => {
     const cwd = await project();
     write(cwd, { ...HERBS, entities: { zeppelin: { plural: 'zeppelins' } } });

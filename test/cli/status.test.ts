@@ -47,13 +47,13 @@ describe('svc status', () => {
     expect(narrow.out.split('\n').filter((line) => line.length > 40)).toEqual([]);
   });
 
-  it('reports parts of the product file that are not used, and where to get a missing file', async () => {
+  it('reports parts of the product file that do not fit, and where to get a missing file', async () => {
     const cwd = await project();
     const product = async (): Promise<string | undefined> =>
       (await svc(['status'], { cwd })).out.split('\n').find((line) => line.includes(' product '));
     writeFileSync(join(cwd, 'svc.product.json'), JSON.stringify({ locale: 'english' }));
     expect(await product()).toBe(
-      'problem  product   1 part of svc.product.json is not used → svc product check',
+      'problem  product   1 part of svc.product.json does not fit → svc product check',
     );
     rmSync(join(cwd, 'svc.product.json'));
     expect(await product()).toBe(

@@ -49,6 +49,12 @@ const CASES: Readonly<Record<DiagnosticCode, Case>> = {
     pointer: '/user',
     names: ['svc.product.json', '"nobody"'],
   },
+  PRODUCT_CONTRADICTS: {
+    options: { product: { locale: 'en-GB', avoid: ['trip'], words: { order: 'Return trip' } } },
+    severity: 'warn',
+    pointer: '/words/order',
+    names: ['"trip"', '/avoid/0'],
+  },
   NAMESPACE_FALLBACK: {
     options: { namespace: '@acme' },
     severity: 'info',
@@ -337,7 +343,7 @@ describe('diagnostics of the compiler', () => {
       expect(DIAGNOSTICS[code].severity).toBe(one.severity);
       expect(diagnostic.pointer).toBe(resolveValue(one.pointer));
       // Diagnostics about the product point into its file.
-      const place = code === 'PRODUCT_IGNORED' ? one.options?.product : document;
+      const place = code.startsWith('PRODUCT_') ? one.options?.product : document;
       expect(at(place, diagnostic.pointer), 'the pointer leads nowhere').toBeDefined();
       for (const name of resolveValue(one.names)) expect(diagnostic.message).toContain(name);
       expect(diagnostic.message).toMatch(/^.*\.$/s);

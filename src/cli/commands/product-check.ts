@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { openService, PROJECT, relativePath } from '../options.ts';
 import { formatCount } from '../../base/text.ts';
+import { isAboutProduct } from '../../packs/diagnostics.ts';
 
 export const productCheck = {
   name: 'product check',
@@ -18,7 +19,7 @@ export const productCheck = {
     if (!readProductFile(root)) throw missingProductFile(relativePath(terminal, root));
     const client = await openService(call, terminal, root);
     const { diagnostics = [] } = await client.compilePacks(essence, {}, { signal: terminal.signal });
-    const problems = diagnostics.filter(({ code }) => code === 'PRODUCT_IGNORED');
+    const problems = diagnostics.filter(isAboutProduct);
     const exit = problems.length === 0 ? 0 : 1;
     if (call.json) {
       terminal.out(jsonText({ ok: exit === 0, file: 'svc.product.json', problems }));
@@ -33,7 +34,7 @@ export const productCheck = {
       terminal.say(
         exit === 0
           ? 'svc.product.json fits the contract.\n'
-          : `${formatCount(problems.length, 'part')} of svc.product.json ${problems.length === 1 ? 'is' : 'are'} not used; official or neutral content is shown there.\n`,
+          : `${formatCount(problems.length, 'part')} of svc.product.json ${problems.length === 1 ? 'does' : 'do'} not fit; where one is not used, official or neutral content is shown.\n`,
       );
     return exit;
   },
