@@ -7,6 +7,7 @@ import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { type Call, jsonText, type Option, optionText, type Terminal } from './command.ts';
 import { CUSTOM } from '../essence/custom.ts';
 import type { Change } from '../essence/changes.ts';
+import { formatAppUpdate, updateApp } from './app.ts';
 import { cut } from './layout.ts';
 import { projectFolder } from './options.ts';
 
@@ -31,13 +32,35 @@ export async function changeContract(
   terminal.signal.throwIfAborted();
   if (written) await write();
   const stale = written ? await findStalePacks(root, document, client, terminal) : undefined;
+  const app = written ? await followContract(root, document, client, terminal) : undefined;
   if (call.json) {
-    terminal.out(jsonText({ file: ESSENCE, written, changes, ...(stale ? { stale } : {}) }));
+    terminal.out(
+      jsonText({ file: ESSENCE, written, changes, ...(stale ? { stale } : {}), ...(app ? { app } : {}) }),
+    );
     return 0;
   }
   terminal.out(await formatChanges(changes, terminal));
-  if (!call.quiet) terminal.say(`${formatOutcome(changes.length, written, stale)}\n`);
+  if (!call.quiet) {
+    terminal.say(`${formatOutcome(changes.length, written, stale)}\n`);
+    if (app) terminal.say(`${'error' in app ? app.error : formatAppUpdate(app)}\n`);
+  }
   return 0;
+}
+
+/** Brings the app to the contract that was just written; a reason if that is not possible. */
+export async function followContract(
+  root: string,
+  document: EssenceV4,
+  client: Client,
+  terminal: Terminal,
+): Promise<Awaited<ReturnType<typeof updateApp>> | { readonly error: string }> {
+  try {
+    return await updateApp(root, document, client, terminal, false);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) && !terminal.signal.aborted) throw thrown;
+    const reason = thrown instanceof ServiceError ? thrown.message : 'The command was interrupted.';
+    return { error: `The app is as it was. ${reason} Run svc create --update to bring it to the contract.` };
+  }
 }
 
 function formatOutcome(changes: number, written: boolean, stale: readonly string[] | undefined): string {

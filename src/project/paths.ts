@@ -15,6 +15,10 @@ export const LAW = ['.svc/local-patterns.json', '.svc/rules.json', '.svc/style-b
 /** Maps patterns of the contract to components of the project. */
 export const MAP = '.svc/map.json';
 export const CACHE = '.svc/cache';
+/** The app as `svc create` wrote it, so that later updates know what others changed. */
+export const APP_BASE = '.svc/app.json.br';
+/** Changes of an update that collide with those of the project. */
+export const APP_PATCH = '.svc/app.patch';
 /** Lists the files that a preview wrote to a folder. */
 export const PREVIEW_MARK = '.svc-preview.json';
 export const AGENTS = 'AGENTS.md';

@@ -1,16 +1,16 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
-import type { Corpus } from '../../content/corpus.ts';
-import type { CommonV1ProductContent, EssenceV4 } from '../../schemas/types.ts';
+import type { AppTarget } from '../../project/app-update.ts';
 import { formatCount, formatNames, nearestNames, quote } from '../../base/text.ts';
+import { type App, compileApp, formatAppUpdate, requireComplete, updateApp } from '../app.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { oneLine } from '../layout.ts';
 import { openService, relativePath } from '../options.ts';
 import { findUnresolved, formatUnresolved } from '../unresolved.ts';
 import { checkOptions } from '../verification.ts';
 
-const TARGETS = ['react', 'html'] as const;
-type Target = (typeof TARGETS)[number];
+const TARGETS = ['react', 'html'] as const satisfies readonly AppTarget[];
 
 export const create = {
   name: 'create',
@@ -26,10 +26,12 @@ export const create = {
     { flags: '--mode <mode>', summary: 'Colour mode', choices: ['light', 'dark', 'auto'] },
     { flags: '--target <name>', summary: 'react or html (default: react)', choices: TARGETS },
     { flags: '--into', summary: 'Add the files that are missing to a folder that is not empty' },
+    { flags: '--update', summary: 'Bring the app in the folder to the present contract; edits are kept' },
     { flags: '--dry-run', summary: 'List the files without writing them' },
   ],
   examples: [
     'svc create --into',
+    'svc create --update --dry-run',
     'svc create my-shop --blueprint online-store',
     'svc create my-bank --blueprint retail-bank --theme slate',
     'svc create site --blueprint agency-site --target html',
@@ -37,12 +39,14 @@ export const create = {
   asks: true,
   async run(call, terminal) {
     const root = resolve(terminal.cwd, call.arguments[0] ?? '.');
+    if (call.options['update'] === true) return update(root, call, terminal);
     const target = parseTarget(optionText(call, 'target'));
     const into = call.options['into'] === true;
     const { DEPENDENCIES, DEV_DEPENDENCIES } = await import('../../create/versions.ts');
     const { addFiles, missingFiles, packageName, requireRoom, writeNewProject } = await import(
       '../../project/create.ts'
     );
+    const { APP_BASE } = await import('../../project/paths.ts');
     // Static files have no package.json, so their folder may have any name.
     const name =
       target === 'react' ? packageName(root, Object.keys({ ...DEPENDENCIES, ...DEV_DEPENDENCIES })) : '';
@@ -70,6 +74,14 @@ export const create = {
     const app = await compileApp(target, project.essence, corpus, product, name);
     requireComplete(app);
     const files = into ? missingFiles(root, app.files) : app.files;
+    const { formatAppBase, readAppBase, writeAppBase } = await import('../../project/app-update.ts');
+    // The files that an earlier run wrote keep their base.
+    const earlier = into && existsSync(root) ? readAppBase(root) : undefined;
+    const base = formatAppBase(
+      target,
+      name,
+      new Map([...app.files, ...Object.entries(earlier?.texts ?? {})]),
+    );
     const isDry = call.options['dryRun'] === true;
     terminal.signal.throwIfAborted();
     if (!isDry) {
@@ -83,38 +95,47 @@ export const create = {
         // A contract without a lockfile was never completed by svc init.
         if (chosen || !(await readLockfile(root))) await writeContract(root, contents);
         addFiles(root, files);
+        writeAppBase(root, base);
         // The block says whether the pages exist.
         const { refreshAgents } = await import('../../project/agents.ts');
         refreshAgents(root, project.bundle);
         await addGraph(root);
-      } else await writeNewProject(root, files, contents, addGraph);
+      } else await writeNewProject(root, new Map([...files, [APP_BASE, base]]), contents, addGraph);
     }
     report(call, terminal, { root, target, isDry, into, app, written: [...files.keys()] });
     return 0;
   },
 } as const satisfies Command;
 
-type App = Awaited<ReturnType<typeof compileApp>>;
+/** Options that choose another app than the one that is there. */
+const FOR_NEW_APPS = ['blueprint', 'archetype', 'theme', 'mode', 'target', 'into'];
 
-async function compileApp(
-  target: Target,
-  essence: EssenceV4,
-  corpus: Corpus,
-  product: CommonV1ProductContent | undefined,
-  name: string,
-) {
-  const { readFont, readFontLicences } = await import('../../fonts/folder.ts');
-  const { readTemplates } = await import('../../project/templates.ts');
-  const shared = {
-    templates: readTemplates(target),
-    fonts: { read: readFont, licences: readFontLicences },
-  };
-  if (target === 'html') {
-    const { createHtml } = await import('../../create/html.ts');
-    return createHtml(essence, corpus, product, shared);
+async function update(root: string, call: Call, terminal: Terminal): Promise<number> {
+  const other = FOR_NEW_APPS.find((name) => call.options[name] !== undefined && call.options[name] !== false);
+  if (other !== undefined)
+    throw new ServiceError(
+      'USAGE',
+      `--update takes the contract of the folder; --${other} is for a new app.`,
+      {
+        suggestions: ['svc theme switch', 'svc add page', 'svc upgrade'],
+      },
+    );
+  const { readContract } = await import('../../project/contract.ts');
+  const client = await openService(call, terminal, root);
+  const isDry = call.options['dryRun'] === true;
+  const result = await updateApp(root, await readContract(root), client, terminal, isDry);
+  if (!result)
+    throw new ServiceError(
+      'FILE_NOT_FOUND',
+      `${quote(relativePath(terminal, root))} has no app that svc create wrote.`,
+      { suggestions: ['svc create --into to add one'] },
+    );
+  if (call.json) terminal.out(jsonText({ dryRun: isDry, folder: relativePath(terminal, root), ...result }));
+  else {
+    for (const path of result.written) terminal.out(`${oneLine(path)}\n`);
+    if (!call.quiet) terminal.say(`${formatAppUpdate(result, isDry)}\n`);
   }
-  const { createApp } = await import('../../create/app.ts');
-  return createApp(essence, corpus, product, { name, ...shared });
+  return result.refused.length > 0 ? 1 : 0;
 }
 
 async function writeContract(
@@ -134,7 +155,7 @@ async function writeContractGraph(root: string, call: Call, terminal: Terminal):
 }
 
 /** Other targets get the contract, the packs and the tokens, from which a team or an agent builds the app. */
-function parseTarget(text = 'react'): Target {
+function parseTarget(text = 'react'): AppTarget {
   const found = TARGETS.find((target) => target === text);
   if (found) return found;
   const [near] = nearestNames(text, TARGETS);
@@ -152,19 +173,9 @@ function parseTarget(text = 'react'): Target {
   );
 }
 
-/** An app without some of its patterns would be wrong in silence. */
-function requireComplete({ missing }: App): void {
-  if (missing.length === 0) return;
-  const list = missing.map(({ pattern, page, reason }) => `${quote(pattern)} on ${page} (${reason})`);
-  throw new ServiceError(
-    'INVALID_DOCUMENT',
-    `${formatCount(missing.length, 'placement')} cannot be shown: ${formatNames(list.slice(0, 5))}. Nothing was written.`,
-  );
-}
-
 interface Report {
   readonly root: string;
-  readonly target: Target;
+  readonly target: AppTarget;
   readonly isDry: boolean;
   readonly into: boolean;
   readonly app: App;

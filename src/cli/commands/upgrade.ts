@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
+import { formatAppUpdate } from '../app.ts';
+import { followContract } from '../edit.ts';
 import { PROJECT, openService } from '../options.ts';
 
 export const upgrade = {
@@ -74,6 +76,8 @@ export const upgrade = {
     const isWritten = isDue && agreed && !isDryRun;
     terminal.signal.throwIfAborted();
     if (isWritten) writeUpgrade(planned, change);
+    // The app follows the contract and the records, each of which may have changed.
+    const app = isWritten ? await followContract(root, essence, client, terminal) : undefined;
 
     const result = {
       ...comparison,
@@ -85,8 +89,11 @@ export const upgrade = {
       before: lock,
       after: planned.lock,
     };
-    if (call.json) terminal.out(jsonText(buildUpgradeReport(result)));
-    else tell(formatSummary(result, terminal));
+    if (call.json) terminal.out(jsonText({ ...buildUpgradeReport(result), ...(app ? { app } : {}) }));
+    else {
+      tell(formatSummary(result, terminal));
+      if (app) tell(`${'error' in app ? app.error : formatAppUpdate(app)}\n`);
+    }
     const isLeft = isDue || (open.length > 0 && !asks && !hasDecisionOption(call));
     return isLeft && !isWritten && !isDryRun ? 1 : 0;
   },
