@@ -75,6 +75,22 @@ describe('the pages of an html app', () => {
     }
   });
 
+  it('lead from the name of the product to its first page, also where no page has the route /', () => {
+    const paths = society.pages.map(({ path }) => path);
+    expect(paths).not.toContain('/');
+    const [first = ''] = paths;
+    for (const page of pagesOf(society))
+      for (const [, href = ''] of page.matchAll(/class="r-brand" href="([^"]+)"/g))
+        expect(href).toMatch(new RegExp(`${first}/index\\.html$`));
+  });
+
+  it('have no control for the colour mode where the contract follows the system', () => {
+    for (const page of pagesOf(society)) expect(page).not.toMatch(/class="[^"]*\br-mode\b/);
+    const { dna, ...rest } = compose('retail-bank', corpus);
+    const light = { ...rest, dna: { ...dna, theme: { ...dna.theme, mode: 'light' as const } } };
+    expect(pagesOf(createHtml(light, corpus, undefined, shared)).join('')).toMatch(/class="[^"]*\br-mode\b/);
+  });
+
   it('have the same elements, attributes and texts as on one line', () => {
     const { pages } = buildPages(buildModel(compose('retail-bank', corpus), corpus));
     for (const { file, root } of pages)

@@ -1,4 +1,5 @@
 import type { Model } from '../packs/model.ts';
+import { homePath } from '../render/regions.ts';
 import { productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
@@ -68,6 +69,9 @@ export function printNavigation(
   return `import type { ${types.sort().join(', ')} } from '@/components/shell/types';
 
 export const productName = ${stringLiteral(name)};
+
+/** The first page, where the name of the product leads. */
+export const homePath = ${stringLiteral(homePath(model))};
 
 /** The letters of the mark beside the name. */
 export const productMark = ${stringLiteral(toText(fillText('{product.mark}', scope)))};

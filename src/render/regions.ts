@@ -1,3 +1,4 @@
+import type { Model } from '../packs/model.ts';
 import { frameSide } from '../content/frames.ts';
 import { productOf } from '../packs/product.ts';
 import { fillText, toText } from '../product/values.ts';
@@ -65,6 +66,12 @@ const RENDERERS: Readonly<Record<ContentName, (frame: RegionContext) => Child>> 
   'footer-links': renderFooterLinks,
 };
 
+/** A product without a start page starts with its first one. */
+export const homePath = ({ pages }: Model): string =>
+  pages.some(({ paths }) => paths.includes('/'))
+    ? '/'
+    : (pages.find(({ path }) => !path.includes(':'))?.path ?? '/');
+
 /** The name of the product; a rail shows its mark alone, a wider column both, a picture beside a form what it promises. */
 function renderBrand({ model, context, region }: RegionContext): Html {
   const { name, scope } = productOf(model);
@@ -72,7 +79,7 @@ function renderBrand({ model, context, region }: RegionContext): Html {
     return el('p', { class: 'r-claim' }, toText(fillText('{product.promise}', scope)) || name);
   return el(
     'a',
-    { class: 'r-brand', href: context.href('/'), 'data-essence': '/meta/archetype' },
+    { class: 'r-brand', href: context.href(homePath(model)), 'data-essence': '/meta/archetype' },
     el('span', { class: 'r-mark', 'aria-hidden': 'true' }, toText(fillText('{product.mark}', scope))),
     el('span', { class: 'r-name' }, name),
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { homePath } from '@/navigation';
 import { Page } from './page';
 
 export function NotFound() {
@@ -7,7 +8,7 @@ export function NotFound() {
       <Page title="Page not found">
         <h1>Page not found</h1>
         <p>
-          There is no page at this address. <Link to="/">Go to the first page</Link>
+          There is no page at this address. <Link to={homePath}>Go to the first page</Link>
         </p>
       </Page>
     </main>

@@ -23,7 +23,9 @@ export function Page({ title, heading, pictures = NONE, isLanding = false, child
   return (
     <PictureContext value={pictures}>
       {heading !== undefined && <h1 className="v-hidden">{heading}</h1>}
-      <div className="l-page" data-kind={isLanding ? 'landing' : undefined}>{children}</div>
+      <div className="l-page" data-kind={isLanding ? 'landing' : undefined}>
+        {children}
+      </div>
     </PictureContext>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { productMark, productName } from '@/navigation';
+import { homePath, productMark, productName } from '@/navigation';
 
 /** The product: its name, and in columns also its mark. */
 export function Brand() {
   return (
-    <Link className="r-brand" to="/">
+    <Link className="r-brand" to={homePath}>
       <span className="r-mark" aria-hidden="true">
         {productMark}
       </span>
