@@ -40,7 +40,7 @@ export function requireComplete({ missing }: App): void {
   );
 }
 
-/** What an update did, or would do. */
+/** The outcome of an update, or of a dry run of it. */
 interface AppUpdate {
   readonly written: readonly string[];
   readonly merged: readonly string[];
@@ -50,7 +50,7 @@ interface AppUpdate {
   readonly patch?: string;
 }
 
-/** Brings the app that `svc create` wrote to a contract; undefined if the folder has none. */
+/** Brings the app that `svc create` wrote to a contract; undefined if the folder has no app of svc. */
 export async function updateApp(
   root: string,
   essence: EssenceV4,

@@ -204,7 +204,7 @@ is complete by itself. Before you finish, check your work against \`${CONTEXT}/r
 Rules:
 - The job at the top of a page pack comes first. Rules, words, routes, tokens, accessibility and states are binding.
   ${STRUCTURE_RULES[scaffold.data.guard?.mode ?? 'guided'] ?? STRUCTURE_RULES['guided']} Sample rows and pictures are examples.
-- A state says what happened, what still holds and the way on. The effect of an action is said before it, and can be undone.
+- A state says what happened, what still holds and the way on. The effect of an action is shown before it, and can be undone.
 ${isCreated ? PAGES_RULE : TOKENS_RULE}
 - Routes are those of the contract. A page that is not in the table is added to the contract first.
 - Never edit \`${CONTEXT}/\` or these lines: they are generated. Change \`${ESSENCE}\` and compile.

@@ -42,7 +42,7 @@ function update(root: string, before: AppFiles, next: AppFiles): ReturnType<type
 const text = (...lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
 describe('an update of an app', () => {
-  it('writes what nobody edited, removes what is gone, and adds what is new', () => {
+  it('writes files without edits, removes those that are gone, and adds those that are new', () => {
     const before = new Map([
       ['a.html', text('one')],
       ['gone.html', text('two')],
@@ -112,7 +112,7 @@ describe('an update of an app', () => {
     expect(read(root, 'a.html')).toBeUndefined();
   });
 
-  it('replaces bytes that nobody edited, and leaves others', () => {
+  it('replaces bytes without edits, and leaves others', () => {
     const before = new Map([['font.woff2', Uint8Array.of(1, 2)]]);
     const next = new Map([['font.woff2', Uint8Array.of(3)]]);
     const root = folder(before);
@@ -178,7 +178,7 @@ describe('an update of an app', () => {
                 for (const mark of marks) expect(after).toContain(mark);
                 if (refused.has(path)) expect(read(root, path)).toBe(edited.get(path));
               }
-              // What nobody edited is as the contract has it.
+              // Other files are as the contract has them.
               for (const [path, content] of next) if (!own.has(path)) expect(read(root, path)).toBe(content);
             }
           } finally {

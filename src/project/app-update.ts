@@ -15,7 +15,7 @@ export type AppFiles = ReadonlyMap<string, string | Uint8Array>;
 
 export type AppTarget = 'react' | 'html';
 
-/** An app as svc wrote it last. Only what differs from it was written by somebody else. */
+/** An app as svc wrote it last. Everything that differs from it was written by others. */
 export interface AppBase {
   readonly target: AppTarget;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface AppBase {
   readonly digests: Readonly<Record<string, string>>;
 }
 
-/** What an update does to the files of an app. */
+/** The changes of an update to the files of an app. */
 export interface AppChange {
   readonly written: ReadonlyMap<string, string | Uint8Array>;
   /** Files among them with changes of both sides. */
@@ -47,7 +47,7 @@ export function formatAppBase(target: AppTarget, name: string, files: AppFiles):
 /** More than any app has; a file that a repository brings could unpack to anything. */
 const MAX_BASE_BYTES = 64 * 1024 * 1024;
 
-/** Reads the base file; undefined if the project has none. */
+/** Reads the base file; undefined if there is no such file. */
 export function readAppBase(root: string): AppBase | undefined {
   const packed = readBytesInside(join(resolveFolder(root), APP_BASE), resolveFolder(root));
   if (!packed) return undefined;
@@ -61,7 +61,7 @@ export function readAppBase(root: string): AppBase | undefined {
   }
   throw new ServiceError(
     'CORRUPT_DATA',
-    `${quote(APP_BASE)} is damaged, so that changes of yours cannot be told from those of svc. Restore it from version control, or delete it: the app is then no longer updated.`,
+    `${quote(APP_BASE)} is damaged, so that your changes cannot be distinguished from those of svc. Restore it from version control, or delete it: the app is then no longer updated.`,
   );
 }
 
@@ -125,7 +125,7 @@ function updateFile(
   const nextDigest = next === undefined ? undefined : sha256Digest(next);
   if (nextDigest === beforeDigest || nextDigest === currentDigest) return undefined;
   if (currentDigest === beforeDigest) return { content: next, isMerged: false };
-  // Somebody removed the file, or keeps one that the contract no longer has.
+  // The project removed the file, or keeps one that the contract no longer has.
   if (current === undefined || next === undefined) return undefined;
   const text = decodeText(current);
   if (text === undefined || typeof next !== 'string') return { patch: `Binary file ${path} differs\n` };

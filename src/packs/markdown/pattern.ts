@@ -13,7 +13,7 @@ import { code, codes, pairs, text } from './text.ts';
 type Pattern = ExecutionPackCommonV1PagePattern;
 type States = Readonly<Record<string, PatternV2StateSpec>>;
 
-/** What a page says besides about a placement. */
+/** Facts of the page that shorten the text of a placement. */
 interface PatternContext {
   /** States that the page describes itself. */
   readonly pageStates: readonly string[];
