@@ -1,5 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
-import { AGENTS, CONTEXT, ESSENCE, PARTS } from './paths.ts';
+import { AGENTS, APP_BASE, CONTEXT, ESSENCE, PARTS } from './paths.ts';
 import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
@@ -112,7 +112,7 @@ export interface AgentsChange {
 /** Plans the file with an up-to-date block. Throws if the rest of the file could not be preserved. */
 export function planAgentsBlock(root: string, bundle: ExecutionPackBundleV1): AgentsChange {
   const before = readAgents(root);
-  return { before, after: withBlock(before, formatAgentsIndex(bundle, hasPages(root))) };
+  return { before, after: withBlock(before, formatAgentsIndex(bundle, readApp(root))) };
 }
 
 /** Plans the file without its block. */
@@ -130,7 +130,7 @@ export function refreshAgents(root: string, bundle: ExecutionPackBundleV1): bool
 export function readAgentsState(root: string, bundle: ExecutionPackBundleV1): 'current' | 'stale' | 'none' {
   const block = findBlock(readAgents(root) ?? '');
   if (block === undefined) return 'none';
-  return block === formatAgentsIndex(bundle, hasPages(root)) ? 'current' : 'stale';
+  return block === formatAgentsIndex(bundle, readApp(root)) ? 'current' : 'stale';
 }
 
 /** Returns true if the file was written or removed. */
@@ -187,12 +187,28 @@ const TOKENS_RULE = `- Import \`${CONTEXT}/tokens.css\` once and take every colo
 const PAGES_RULE = `- Every page exists as a file, such as \`orders/index.html\` for \`/orders\`: change it in place. Write new elements with
   the parts in \`${PARTS}\` and the variables in \`assets/tokens.css\`.`;
 
-/** True if `svc create` wrote the pages of the project as files. */
-const hasPages = (root: string): boolean =>
-  lstatSync(join(root, PARTS), { throwIfNoEntry: false }) !== undefined;
+/** The app of a project, as far as agents need to know. */
+interface CreatedApp {
+  /** `svc create` wrote every page as a file. */
+  readonly hasPages: boolean;
+  /** The app follows its contract. */
+  readonly isUpdated: boolean;
+}
+
+function readApp(root: string): CreatedApp {
+  const isThere = (path: string): boolean =>
+    lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+  return { hasPages: isThere(PARTS), isUpdated: isThere(APP_BASE) };
+}
+
+const UPDATE_COMMAND =
+  '- `svc create --update`: bring the app to a changed `svc.product.json` or a new release; your edits are kept\n';
 
 /** Formats the block: where an agent finds everything else. */
-export function formatAgentsIndex({ scaffold, manifest }: ExecutionPackBundleV1, isCreated = false): string {
+export function formatAgentsIndex(
+  { scaffold, manifest }: ExecutionPackBundleV1,
+  { hasPages, isUpdated }: CreatedApp = { hasPages: false, isUpdated: false },
+): string {
   const { theme } = scaffold.data;
   const head = `## Design contract
 
@@ -205,7 +221,7 @@ Rules:
 - The job at the top of a page pack comes first. Rules, words, routes, tokens, accessibility and states are binding.
   ${STRUCTURE_RULES[scaffold.data.guard?.mode ?? 'guided'] ?? STRUCTURE_RULES['guided']} Sample rows and pictures are examples.
 - A state says what happened, what still holds and the way on. The effect of an action is shown before it, and can be undone.
-${isCreated ? PAGES_RULE : TOKENS_RULE}
+${hasPages ? PAGES_RULE : TOKENS_RULE}
 - Routes are those of the contract. A page that is not in the table is added to the contract first.
 - Never edit \`${CONTEXT}/\` or these lines: they are generated. Change \`${ESSENCE}\` and compile.
 
@@ -213,7 +229,7 @@ Commands:
 - \`svc packs select page <id>\`: the pack of one page
 - \`svc verify\`: check changed files against the contract, after every change; \`svc repair\` fixes what it can
 - \`svc packs compile --write\`: compile the packs again after a change of the contract
-`;
+${isUpdated ? UPDATE_COMMAND : ''}`;
   const sections = fitRows(
     MAX_SECTION_BYTES,
     manifest.sections.map(

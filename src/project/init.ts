@@ -11,6 +11,7 @@ import { ensureFolder, resolveFolder, requireInside } from './folder.ts';
 import { buildLockfile, formatLockfile } from './lockfile.ts';
 import {
   AGENTS,
+  APP_BASE,
   CONTEXT,
   ESSENCE,
   LOCKFILE,
@@ -200,7 +201,7 @@ export function planRemoval(root: string, { contract }: { readonly contract: boo
     ...[
       LOCKFILE,
       ...(goes ? [SCHEMA_FILE, PRODUCT_SCHEMA_FILE] : []),
-      ...(contract ? [ESSENCE, PRODUCT, THEME] : []),
+      ...(contract ? [ESSENCE, PRODUCT, THEME, APP_BASE] : []),
     ].filter((path) => isThere(join(root, path))),
   ];
   const agents = planAgentsRemoval(root);

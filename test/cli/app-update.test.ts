@@ -59,6 +59,7 @@ describe('an app that svc create wrote', { tags: ['slow'] }, () => {
     expect(removed.app.removed.some((path) => /faq/.test(path))).toBe(true);
 
     expect((await svc(['create', '--update'], { cwd })).err).toContain('The app is up to date.');
+    expect(read(cwd, 'AGENTS.md')).toContain('`svc create --update`');
   });
 
   it('stays as it is where both sides changed the same lines; the patch says what the contract changes', async () => {
