@@ -70,7 +70,8 @@ describe('minified CSS', () => {
 
   it('rejects syntax that pages are not given', () => {
     expect(() => minifyCss('.a{.b{top:0}}')).toThrow('Nested rules are not supported.');
-    expect(() => minifyCss('@layer base{.a{top:0}}')).toThrow('@media and @container only');
+    expect(() => minifyCss('@layer base{.a{top:0}}')).toThrow('@media, @container and @starting-style only');
+    expect(minifyCss('@starting-style { .a { opacity: 0 } }')).toBe('@starting-style{.a{opacity:0}}');
   });
 });
 
