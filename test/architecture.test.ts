@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<
   client: { from: ['base'], types: ['schemas'] },
   http: { from: ['client', 'database', 'render', 'fonts', 'packs', 'essence', 'content', 'schemas', 'base'] },
   project: {
-    from: ['reports', 'task', 'verify', 'graph', 'source', 'essence', 'schemas', 'base'],
+    from: ['reports', 'task', 'verify', 'graph', 'source', 'tokens', 'essence', 'schemas', 'base'],
     types: ['client'],
   },
   render: { from: ['tokens', 'packs', 'content', 'product', 'schemas', 'base'] },
@@ -119,7 +119,7 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   project: {
     modules: [
       ...['child_process', 'crypto', 'fs', 'fs/promises', 'module', 'os', 'path', 'timers/promises', 'util'],
-      ...['v8', 'vm', 'worker_threads'],
+      ...['v8', 'vm', 'worker_threads', 'zlib'],
     ],
     powers: ['read', 'write', 'process', 'environment'],
   },

@@ -57,3 +57,7 @@ export function describeUnresolved(names: readonly UnresolvedName[]): string | u
   const last = parts.pop();
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
+
+/** True for a diagnostic about `svc.product.json`; its pointer leads into that file. */
+export const isAboutProduct = ({ code }: { readonly code: string }): boolean =>
+  code === 'PRODUCT_IGNORED' || code === 'PRODUCT_CONTRADICTS';

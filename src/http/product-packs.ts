@@ -3,7 +3,7 @@ import type { Client } from '../client/index.ts';
 import type { Corpus } from '../content/corpus.ts';
 import { createRecordCache, type CallOptions } from '../content/record-cache.ts';
 import { compile } from '../packs/compile.ts';
-import { isAboutProduct } from '../packs/diagnostics.ts';
+import { isAboutProduct } from '../essence/unresolved.ts';
 import { select } from '../packs/select.ts';
 import type { CommonV1ProductContent, EssenceV4, ExecutionPackBundleV1, ThemeV1 } from '../schemas/types.ts';
 import { addProjectTheme, withProjectTheme } from './project-theme.ts';

@@ -61,10 +61,6 @@ export const DIAGNOSTICS = {
 
 export type DiagnosticCode = keyof typeof DIAGNOSTICS;
 
-/** True for a diagnostic about `svc.product.json`; its pointer leads into that file. */
-export const isAboutProduct = ({ code }: Pick<Diagnostic, 'code'>): boolean =>
-  code === 'PRODUCT_IGNORED' || code === 'PRODUCT_CONTRADICTS';
-
 export type ReportDiagnostic = (
   code: DiagnosticCode,
   pointer: string,

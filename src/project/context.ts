@@ -11,7 +11,7 @@ import { CONTEXT, LOCKFILE } from './paths.ts';
 import type { ContextState } from '../verify/rule.ts';
 import { readAgentsState } from './agents.ts';
 import { declaresDependency, readManifest } from './package-manager.ts';
-import { formatTailwindCss } from '../packs/tokens-css.ts';
+import { formatTailwindCss } from '../tokens/tailwind-names.ts';
 
 export interface ContextChange {
   readonly written: readonly string[];

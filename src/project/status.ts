@@ -9,8 +9,7 @@ import { hasContract } from './init.ts';
 import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lockfile.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE, PRODUCT } from './paths.ts';
 import { formatCount, formatNames } from '../base/text.ts';
-import { isAboutProduct } from '../packs/diagnostics.ts';
-import { collectUnresolved, describeUnresolved } from '../essence/unresolved.ts';
+import { collectUnresolved, describeUnresolved, isAboutProduct } from '../essence/unresolved.ts';
 import {
   checkOlderContracts,
   checkOlderState,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { openService, PROJECT, relativePath } from '../options.ts';
 import { formatCount } from '../../base/text.ts';
-import { isAboutProduct } from '../../packs/diagnostics.ts';
+import { isAboutProduct } from '../../essence/unresolved.ts';
 
 export const productCheck = {
   name: 'product check',
