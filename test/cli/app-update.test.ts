@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { folder, svc } from './support.ts';
 
 interface Update {
@@ -11,12 +12,26 @@ interface Update {
   readonly patch?: string;
 }
 
+let created: string | undefined;
+
+/** A copy of one app: creating it takes most of the time. */
 async function app(): Promise<string> {
+  created ??= await createApp();
   const cwd = join(folder(), 'docs');
+  cpSync(created, cwd, { recursive: true });
+  return cwd;
+}
+
+async function createApp(): Promise<string> {
+  const cwd = join(mkdtempSync(join(tmpdir(), 'svc-app-')), 'docs');
   const { exit } = await svc(['create', cwd, '--blueprint', 'developer-docs', '--target', 'html', '--quiet']);
   expect(exit).toBe(0);
   return cwd;
 }
+
+afterAll(() => {
+  if (created !== undefined) rmSync(dirname(created), { recursive: true, force: true });
+});
 
 const read = (cwd: string, path: string): string => readFileSync(join(cwd, path), 'utf8');
 const edit = (cwd: string, path: string, change: (text: string) => string): void =>
