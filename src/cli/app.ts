@@ -31,12 +31,12 @@ export async function compileApp(
 }
 
 /** An app without some of its patterns would be wrong in silence. */
-export function requireComplete({ missing }: App): void {
+export function requireComplete({ missing }: App, outcome: string): void {
   if (missing.length === 0) return;
   const list = missing.map(({ pattern, page, reason }) => `${quote(pattern)} on ${page} (${reason})`);
   throw new ServiceError(
     'INVALID_DOCUMENT',
-    `${formatCount(missing.length, 'placement')} cannot be shown: ${formatNames(list.slice(0, 5))}. Nothing was written.`,
+    `${formatCount(missing.length, 'placement')} cannot be shown: ${formatNames(list.slice(0, 5))}. ${outcome}`,
   );
 }
 
@@ -68,7 +68,7 @@ export async function updateApp(
   const bundle = await client.compilePacks(essence, {}, { signal });
   const corpus = await createRecordCache(client, { signal }).corpusOf(bundle);
   const app = await compileApp(base.target, essence, corpus, readProductFile(root)?.content, base.name);
-  requireComplete(app);
+  requireComplete(app, 'The app is as it was.');
   const change = planAppUpdate(root, base, app.files);
   signal.throwIfAborted();
   const patch = isDry
@@ -90,9 +90,9 @@ export function formatAppUpdate(
 ): string {
   if (written.length + removed.length + refused.length === 0) return 'The app is up to date.';
   const done = [
-    formatCount(written.length, 'file'),
+    `${formatCount(written.length, 'file')} ${isDry ? 'to write' : 'written'}`,
     ...(merged.length === 0 ? [] : [`${merged.length} of them merged with your changes`]),
-    ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
+    ...(removed.length === 0 ? [] : [`${removed.length} ${isDry ? 'to remove' : 'removed'}`]),
   ].join(', ');
   const left =
     refused.length === 0
@@ -100,5 +100,5 @@ export function formatAppUpdate(
       : ` ${formatNames(refused.map((path) => quote(path)))} ${refused.length === 1 ? 'stays as it is' : 'stay as they are'}: both sides changed the same lines${
           patch === undefined ? '' : `; what the contract changes is in ${patch}`
         }.`;
-  return `App: ${done}${isDry ? '; nothing was written' : ''}.${left}`;
+  return `App: ${done}${isDry ? '; nothing was changed' : ''}.${left}`;
 }

@@ -59,7 +59,9 @@ export async function followContract(
   } catch (thrown) {
     if (!(thrown instanceof ServiceError) && !terminal.signal.aborted) throw thrown;
     const reason = thrown instanceof ServiceError ? thrown.message : 'The command was interrupted.';
-    return { error: `The app is as it was. ${reason} Run svc create --update to bring it to the contract.` };
+    return {
+      error: `The app was not updated: ${reason} Run svc create --update to bring it to the contract.`,
+    };
   }
 }
 

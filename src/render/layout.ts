@@ -19,7 +19,7 @@ export function renderLayout(
   nodes: readonly ExecutionPackCommonV1LayoutNode[],
   next: () => Html,
   sheet: Sheet,
-  placements: readonly Placement[] = [],
+  placements: readonly Placement[],
 ): Html {
   return el(
     'div',

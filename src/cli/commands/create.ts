@@ -72,7 +72,7 @@ export const create = {
     const corpus = await createRecordCache(client, { signal: terminal.signal }).corpusOf(project.bundle);
     const product = chosen ? project.product : readProductFile(root)?.content;
     const app = await compileApp(target, project.essence, corpus, product, name);
-    requireComplete(app);
+    requireComplete(app, 'Nothing was written.');
     const files = into ? missingFiles(root, app.files) : app.files;
     const { formatAppBase, readAppBase, writeAppBase } = await import('../../project/app-update.ts');
     // The files that an earlier run wrote keep their base.
