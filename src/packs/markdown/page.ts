@@ -111,14 +111,40 @@ function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined 
   ].join(' ');
 }
 
-/** Names the card of the leading part: the part itself, or the first of its cards that is there once. */
+/** A card of these says one thing; forms, lists and tables on a strong ground would be hard to read. */
+const STATEMENT: ReadonlySet<string> = new Set([
+  'avatar',
+  'badge',
+  'button',
+  'card',
+  'heading',
+  'icon',
+  'link',
+  'meter',
+  'progress',
+  'row',
+  'stack',
+  'text',
+]);
+
+const isStatement = ({ is, children = [] }: CommonV1TemplateNode): boolean =>
+  STATEMENT.has(is) && children.every(isStatement);
+
+/** Names the card of the leading part: the part itself if it is one statement, or the card that its pattern draws as strong. */
 function leadingCard(anatomy: CommonV1TemplateNode | undefined): string | undefined {
-  if (!anatomy || anatomy.each !== undefined) return undefined;
-  if (anatomy.is === 'card')
-    return anatomy.slot === undefined ? 'Its card' : `Its card ${code(anatomy.slot)}`;
-  for (const child of anatomy.children ?? []) {
-    const found = leadingCard(child);
-    if (found !== undefined) return found;
+  if (!anatomy) return undefined;
+  if (anatomy.is === 'card' && isStatement(anatomy)) return 'Its card';
+  const strong = findStrongCard(anatomy);
+  return strong && (strong.slot === undefined ? 'Its card' : `Its card ${code(strong.slot)}`);
+}
+
+function findStrongCard(anatomy: CommonV1TemplateNode): CommonV1TemplateNode | undefined {
+  if (anatomy.each !== undefined) return undefined;
+  const { is, variant, tone, children = [] } = anatomy;
+  if (is === 'card' && variant === 'solid' && tone === 'primary') return anatomy;
+  for (const child of children) {
+    const found = findStrongCard(child);
+    if (found) return found;
   }
   return undefined;
 }
