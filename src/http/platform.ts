@@ -59,7 +59,7 @@ export const compressBest = (body: Uint8Array, encoding: Encoding): Promise<Uint
   new Promise((resolve, reject) => {
     const done: CompressCallback = (error, result) => (error ? reject(error) : resolve(result));
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_QUALITY]: 10,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     };
     if (encoding === 'br') brotliCompress(body, { params }, done);
