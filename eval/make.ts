@@ -63,12 +63,11 @@ time and without talking to you; together they must be one product.
 - Look at it before you stop, if you can. Write nothing outside this folder. Write \`page.html\` for \`${page}\`, and nothing else.
 `;
 
-/** The project of a team: a blueprint as it is, or a contract and a product file of its own. */
+/** The project of a team: a blueprint, or a contract of its own; with the product file that the team has written. */
 function addProject(folder: string, { folder: product, facts: { blueprint } }: EvalProduct): void {
   svc(folder, 'init', '--blueprint', blueprint ?? 'metrics-starter', '--yes', '--quiet', '--target', 'html');
-  if (blueprint !== undefined) return;
   for (const file of ['svc.essence.json', 'svc.product.json'])
-    cpSync(join(product, file), join(folder, file));
+    if (existsSync(join(product, file))) cpSync(join(product, file), join(folder, file));
   svc(folder, 'packs', 'compile', '--write', '--quiet');
 }
 
