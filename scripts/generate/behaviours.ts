@@ -31,7 +31,9 @@ export async function buildBehaviours(entry: 'index' | 'plain'): Promise<string>
 
 /** Words of the preview, and those of a page that a project owns. */
 const OWN_WORDS = {
-  'not part of this preview': 'nothing happens yet',
+  "outcome = ''": "outcome = 'nothing happens yet'",
+  'label of a button, with its outcome where it has one: `Send reminder: sent`.':
+    'label of a button without a handler.',
   'There is no film in a preview': 'There is no film yet',
   'see the table in index.ts': 'see the table at the top',
   '`<dialog>`, created by the script only;': '`<dialog>`; `data-opens="<id>"` on a button opens it;',

@@ -24,6 +24,9 @@ const MAX_PHONE_BAR_PX = 56;
 /** Higher bars would hide too much of the content that scrolls below them. */
 const MAX_STICKY_BAR_PX = 72;
 
+/** Widths of text grow with its size, as on large screens. */
+const toRem = (px: number): string => `${px / 16}rem`;
+
 /** The grid of a shell at each breakpoint, and its regions on it. */
 export function buildShellRules(shell: Shell): Rule[] {
   const width = shell.internal_layout?.main?.max_width ?? shell.dimensions?.content_max_width;
@@ -35,7 +38,7 @@ export function buildShellRules(shell: Shell): Rule[] {
       const narrow = gridRules(shell, isNarrow(shell, grid) ? grid : stackColumns(grid), MAX_PHONE_BAR_PX);
       return [...narrow, from('sm', rules)];
     }),
-    styleRule(within(shell, '.s-main'), { 'max-inline-size': `${width ?? MAX_CONTENT_PX}px` }),
+    styleRule(within(shell, '.s-main'), { 'max-inline-size': toRem(width ?? MAX_CONTENT_PX) }),
   ];
 }
 
@@ -110,7 +113,7 @@ function regionRules(shell: Shell, { id, landmark, size, collapse }: Region): Ru
     styleRule(selector, { '--s-gap': space(gap), '--s-pad': space(padding) }),
     ...(landmark === 'navigation' && size?.axis === 'width' ? partRules('rail', shell, id) : []),
     ...(landmark === 'contentinfo' && width
-      ? [styleRule(innerOf(selector), { 'max-inline-size': `${width}px` })]
+      ? [styleRule(innerOf(selector), { 'max-inline-size': toRem(width) })]
       : []),
     ...(layout === 'overlay' ? partRules('overlay', shell, id) : []),
     ...(landmark === 'banner' && layout === 'grid' ? [from('md', partRules('masthead', shell, id))] : []),

@@ -3,6 +3,7 @@ import { printFaces, printStack } from './fonts.ts';
 import { VOID_ELEMENTS } from './html.ts';
 import { PAGE_RULES, SHARED_RULES } from './styles.ts';
 import type { RecordData } from '../content/corpus.ts';
+import { formatCssValue } from '../tokens/css-text.ts';
 import { type Bases, commonTokens, type Mode, modeTokens, type TokenGroups } from '../tokens/values.ts';
 
 /** The style sheet that all pages of a site load. */
@@ -86,23 +87,11 @@ function readTag(tag: string, attributes: string, names: Set<string>): readonly 
 
 type Theme = RecordData<'theme'>;
 
-/** Units of plain numbers by token group. */
-const UNITS: Readonly<Record<string, string>> = {
-  text: 'px',
-  space: 'px',
-  size: 'px',
-  radius: 'px',
-  border: 'px',
-  blur: 'px',
-  duration: 'ms',
-  tracking: 'em',
-};
-
 /** Display sizes shrink with the window: a headline of 55 px does not fit on a phone. */
 const FLUID_TOKENS: Readonly<Record<string, string>> = {
-  'text-2xl': '18px + 4.6vw',
-  'text-3xl': '18px + 4.6vw',
-  'text-4xl': '16px + 6vw',
+  'text-2xl': '1.125rem + 4.6vw',
+  'text-3xl': '1.125rem + 4.6vw',
+  'text-4xl': '1rem + 6vw',
 };
 
 /** Values of a record that only rendered pages need as properties: exports have other places for them. */
@@ -178,7 +167,7 @@ export function buildThemeCss(theme: Theme, bases: Bases): ThemeCss {
 
 function printValue(group: string, token: string, value: string | number): string {
   if (typeof value === 'string') return group === 'font' ? printStack(value) : value;
-  const length = `${value}${UNITS[group] ?? ''}`;
+  const length = group === 'size' ? `${value}px` : formatCssValue(group, value);
   const fluid = FLUID_TOKENS[`${group}-${token}`];
   return fluid === undefined ? length : `min(${length},calc(${fluid}))`;
 }

@@ -37,11 +37,14 @@ export function perform(root: Document, { route, action, label }: Command): void
   if (button) {
     button.focus();
     button.click();
-  } else admit(root, label);
+  } else announce(root, label, 2500);
 }
 
-const admit = (root: Document, what: string): void =>
-  announce(root, `${what.trim()}: not part of this preview`, 2500);
+/** Repeats the label of a button, with its outcome where it has one: `Send reminder: sent`. */
+function acknowledge(root: Document, button: HTMLElement): void {
+  const { outcome = '' } = button.dataset;
+  announce(root, textOf(button).trim() + (outcome && `: ${outcome}`), 2500);
+}
 
 export function actions(root: Document): void {
   define('print', () => print());
@@ -56,11 +59,11 @@ export function actions(root: Document): void {
   on(root, 'click', `button[data-action]:not(${ALIVE})`, (button) => {
     const own = known.get(button.dataset['action'] as string);
     if (own) own();
-    else admit(root, textOf(button));
+    else acknowledge(root, button);
   });
   on(root, 'submit', 'form', (form, event) => {
     if (form.closest('dialog')) return;
     event.preventDefault();
-    admit(root, textOf((event.submitter ?? form) as HTMLElement));
+    acknowledge(root, (event.submitter ?? form) as HTMLElement);
   });
 }

@@ -42,7 +42,7 @@ function goalOf(grid: Element, cell: HTMLElement, [down, on]: readonly [number, 
     // Days continue from one week to the next.
     const days = rows.flat();
     const day = days[days.indexOf(cell) + 7 * down + on];
-    if (!day) announce(grid.ownerDocument, 'Other months: not part of this preview', 2500);
+    if (!day) announce(grid.ownerDocument, down + on > 0 ? 'Last day' : 'First day', 2500);
     return day ?? cell;
   }
   const y = rows.findIndex((row) => row.includes(cell));

@@ -1,3 +1,4 @@
+import { OUTCOMES } from '../outcomes.ts';
 import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { renderIcon, type IconName } from '../icon.ts';
 import { type Attributes, type Child, el, type Html } from '../html.ts';
@@ -47,8 +48,12 @@ export const renderMenuItem = (node: AnatomyNode): Html =>
 
 export const button = {
   name: 'button',
-  render(node) {
-    if (!isMenu(node)) return renderButton(node, {});
+  render(node, { isOwned }) {
+    // The buttons of a page that a project owns do nothing yet, and must not say otherwise.
+    if (!isMenu(node))
+      return renderButton(node, {
+        'data-outcome': isOwned || !node.action ? undefined : OUTCOMES[node.action],
+      });
     const needsMark = node.text !== undefined && !OPENERS.has(node.icon);
     return renderButton(
       node,

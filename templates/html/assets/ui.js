@@ -220,9 +220,13 @@
     if (button) {
       button.focus();
       button.click();
-    } else admit(root, label);
+    } else announce(root, label, 2500);
   }
-  var admit = (root, what) => announce(root, `${what.trim()}: nothing happens yet`, 2500);
+  /** Repeats the label of a button without a handler. */
+  function acknowledge(root, button) {
+    const { outcome = "nothing happens yet" } = button.dataset;
+    announce(root, textOf(button).trim() + (outcome && `: ${outcome}`), 2500);
+  }
   function actions(root) {
     define("print", () => print());
     define("search", () => {
@@ -235,12 +239,12 @@
     on(root, "click", `button[data-action]:not(${ALIVE})`, (button) => {
       const own = known.get(button.dataset["action"]);
       if (own) own();
-      else admit(root, textOf(button));
+      else acknowledge(root, button);
     });
     on(root, "submit", "form", (form, event) => {
       if (form.closest("dialog")) return;
       event.preventDefault();
-      admit(root, textOf(event.submitter ?? form));
+      acknowledge(root, event.submitter ?? form);
     });
   }
 
@@ -617,7 +621,7 @@
     if (isCalendar(grid2) && Number.isFinite(on2)) {
       const days = rows.flat();
       const day = days[days.indexOf(cell) + 7 * down + on2];
-      if (!day) announce(grid2.ownerDocument, "Other months: nothing happens yet", 2500);
+      if (!day) announce(grid2.ownerDocument, down + on2 > 0 ? "Last day" : "First day", 2500);
       return day ?? cell;
     }
     const y = rows.findIndex((row) => row.includes(cell));

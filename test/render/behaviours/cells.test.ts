@@ -116,7 +116,7 @@ describe('a month', () => {
       HIDES,
     ));
 
-  it('announces that there are no other months', () =>
+  it('announces the last day of the month it shows', () =>
     on(
       body,
       async (page) => {
@@ -124,7 +124,7 @@ describe('a month', () => {
         await expect.poll(() => day(page)).toBe('2026-03-05');
         await expect
           .poll(() => page.locator('.svc-status').textContent())
-          .toBe('Other months: not part of this preview');
+          .toBe('Last day');
       },
       undefined,
       HIDES,

@@ -176,12 +176,12 @@ describe('hotkeys', () => {
       await expect.poll(() => focusedText(page)).toBe('b');
     }));
 
-  it('announce what a preview cannot do, and press a button that can', async () => {
+  it('announce a command without a handler, and press a button that can', async () => {
     await on(navigation(), async (page) => {
       await press(page, 'x');
       await expect
         .poll(() => page.locator('.svc-status').textContent())
-        .toBe('Explode: not part of this preview');
+        .toBe('Explode');
     });
     await on(
       `<button data-action="explode" aria-pressed="false">Go</button>${navigation()}`,

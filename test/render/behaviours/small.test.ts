@@ -114,16 +114,20 @@ describe('small behaviours', () => {
       },
     ));
 
-  it('a button whose action has no handler says so; one with its own behaviour does not', () =>
+  it('a button whose action has no handler repeats its label and says what came of it; one with its own behaviour does not', () =>
     on(
-      `<button data-action="deploy">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false">Assign</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
+      `<button data-action="deploy" data-outcome="started">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false">Assign</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
       async (page) => {
         const statusTexts = (): Promise<string[]> => page.locator('.svc-status').allTextContents();
         await page.getByRole('button', { name: 'Good' }).click();
         await expect.poll(() => statusTexts()).toEqual([]);
-        for (const name of ['Deploy', 'Assign', 'Find']) {
+        for (const [name, message] of [
+          ['Deploy', 'Deploy: started'],
+          ['Assign', 'Assign'],
+          ['Find', 'Find'],
+        ] as const) {
           await page.getByRole('button', { name }).click();
-          await expect.poll(() => statusTexts()).toEqual([`${name}: not part of this preview`]);
+          await expect.poll(() => statusTexts()).toEqual([message]);
         }
         expect(page.url()).toBe(`${origin}/`);
       },

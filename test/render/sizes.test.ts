@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { compose } from '../../src/essence/compose.ts';
+import { renderSite } from '../../src/render/site.ts';
+import { corpus } from '../corpus.ts';
+import { useBrowser, visit } from './browser.ts';
+
+const site = (slug: string): ReadonlyMap<string, string> =>
+  new Map([...renderSite(compose(slug, corpus), corpus).files].map(([path, text]) => [`/${path}`, text]));
+
+/** Heights of the buttons that a person sees in the content. */
+const HEIGHTS = `[...document.querySelectorAll('main .p-button')].filter((one) => one.checkVisibility()).map((one) => one.offsetHeight)`;
+const SIZES = `({
+  text: parseFloat(getComputedStyle(document.body).fontSize),
+  content: document.querySelector('.s-main').offsetWidth,
+})`;
+
+describe('sizes', () => {
+  useBrowser();
+
+  it('leave room for a finger on a phone, however dense the product', () =>
+    visit(
+      site('devops-console'),
+      async (page) => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        const wide = await page.evaluate<number[]>(HEIGHTS);
+        expect(Math.min(...wide), 'the product is dense').toBeLessThan(36);
+        await page.setViewportSize({ width: 390, height: 800 });
+        const narrow = await page.evaluate<number[]>(HEIGHTS);
+        expect(narrow.length).toBeGreaterThan(0);
+        expect(Math.min(...narrow)).toBeGreaterThanOrEqual(35);
+        expect(Math.max(...narrow)).toBeGreaterThanOrEqual(44);
+      },
+      { path: '/index.html' },
+    ));
+
+  it('grow on a large screen: the text, and with it the width of the content', () =>
+    visit(
+      site('devops-console'),
+      async (page) => {
+        const at = async (width: number): Promise<{ text: number; content: number }> => {
+          await page.setViewportSize({ width, height: 1000 });
+          return page.evaluate(SIZES);
+        };
+        const [desk, large] = [await at(1680), await at(1920)];
+        expect(large.text).toBeCloseTo(desk.text * 1.125, 1);
+        expect(large.content).toBeGreaterThan(desk.content);
+      },
+      { path: '/index.html' },
+    ));
+});
+
+describe('the card that leads a page', () => {
+  useBrowser();
+
+  it.each(['light', 'dark'] as const)('is one, and its text can be read on its ground in %s mode', (mode) =>
+    visit(
+      site('retail-bank'),
+      async (page) => {
+        await page.emulateMedia({ colorScheme: mode });
+        const cards = await page.evaluate<{ ground: string; text: string; others: string[] }[]>(
+          `[...document.querySelectorAll('.p-card[data-variant=solid][data-tone=primary]')].map((card) => ({
+            ground: getComputedStyle(card).backgroundColor,
+            text: getComputedStyle(card.querySelector('.p-text')).color,
+            others: [...document.querySelectorAll('main .p-card:not([data-variant=solid])')].map((one) => getComputedStyle(one).backgroundColor),
+          }))`,
+        );
+        expect(cards).toHaveLength(1);
+        const [{ ground, text, others } = { ground: '', text: '', others: [] }] = cards;
+        expect(others).not.toContain(ground);
+        expect(contrast(ground, text)).toBeGreaterThan(4.5);
+      },
+      { path: '/index.html' },
+    ),
+  );
+});
+
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
