@@ -29,6 +29,7 @@ export interface Check {
     | 'corpus'
     | 'context'
     | 'agents'
+    | 'app'
     | 'graph'
     | 'older';
   /** `skipped` if an earlier check has to pass first; `unresolved` if the contract names records that do not exist. */
@@ -49,11 +50,15 @@ export interface ProjectState {
 
 type Compile = (essence: EssenceV4) => Promise<ExecutionPackBundleV1>;
 
-/** Checks that contract, corpus, packs, agents file and graph are in sync. Writes nothing. */
+/** Counts the files that an update of the app would change; undefined without an app that `svc create` wrote. */
+type CountAppChanges = (essence: EssenceV4) => Promise<number | undefined>;
+
+/** Checks that contract, corpus, packs, agents file, app and graph are in sync. Writes nothing. */
 export async function checkStatus(
   root: string,
   compile: Compile,
   verify: () => Promise<ProjectState>,
+  countAppChanges: CountAppChanges,
   { older, folder }: { readonly older: OlderProject; readonly folder: string },
 ): Promise<readonly Check[]> {
   const isOlder = older.contracts.some(({ path }) => path === ESSENCE);
@@ -81,6 +86,7 @@ export async function checkStatus(
   const bundle = await compile(essence);
   const lock = await attempt('corpus', 'svc packs compile --write', () => readLockfile(root));
   const agents = await attempt('agents', undefined, async () => readAgentsState(root, bundle));
+  const app = await attempt('app', undefined, () => countAppChanges(essence));
   // An error here is reported by an earlier check.
   const state = await attempt('graph', undefined, verify);
   return [
@@ -91,6 +97,7 @@ export async function checkStatus(
     'value' in lock ? corpusCheck(lock.value, buildLockfile(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
+    ...('value' in app ? appCheck(app.value) : [app]),
     'value' in state ? graphCheck(state.value.graph) : { ...state, state: 'skipped' },
     ...checkOlderContracts(older, { hasContract: true, folder }),
     ...checkOlderState(older, { hasContract: true, folder }),
@@ -230,6 +237,20 @@ function agentsCheck(state: ReturnType<typeof readAgentsState>): Check {
   const message =
     state === 'current' ? `the svc block of ${AGENTS} is current` : `${AGENTS} has no svc block`;
   return { name: 'agents', state: 'ok', message };
+}
+
+function appCheck(changes: number | undefined): Check[] {
+  if (changes === undefined) return [];
+  return [
+    changes === 0
+      ? { name: 'app', state: 'ok', message: 'the app follows the contract' }
+      : {
+          name: 'app',
+          state: 'problem',
+          message: `${formatCount(changes, 'file')} of the app ${changes === 1 ? 'does' : 'do'} not follow the contract`,
+          run: 'svc create --update',
+        },
+  ];
 }
 
 /** A graph is optional: a missing one is reported but is not a problem. */

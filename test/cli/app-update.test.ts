@@ -94,12 +94,20 @@ describe('an app that svc create wrote', { tags: ['slow'] }, () => {
     const product = join(cwd, 'svc.product.json');
     writeFileSync(product, JSON.stringify({ ...JSON.parse(readFileSync(product, 'utf8')), name: 'Other' }));
     const before = read(cwd, 'index.html');
+    const status = async (): Promise<unknown> =>
+      (
+        JSON.parse((await svc(['status', '--json'], { cwd })).out) as {
+          checks: readonly { name: string; state: string; message: string; run?: string }[];
+        }
+      ).checks.find(({ name }) => name === 'app');
+    expect(await status()).toMatchObject({ state: 'problem', run: 'svc create --update' });
     const dry = await run(cwd, 'create', '--update', '--dry-run');
     expect(dry.app.written.length).toBeGreaterThan(0);
     expect(read(cwd, 'index.html')).toBe(before);
     const { exit } = await run(cwd, 'create', '--update');
     expect(exit).toBe(0);
     expect(read(cwd, 'index.html')).toContain('Other');
+    expect(await status()).toEqual({ name: 'app', state: 'ok', message: 'the app follows the contract' });
   });
 
   it('says what is wrong where there is none, and which options are for new apps', async () => {

@@ -67,6 +67,15 @@ describe('svc_contract_write', () => {
     expect(readdirSync(root)).toEqual([FILE]);
   });
 
+  it('names the command that brings an app of svc create to the new contract, and only there', async () => {
+    const root = projectWith();
+    const add = (feature: string): Promise<JsonObject> => update(root, 'add_feature', { feature });
+    expect(JSON.stringify(await add('search'))).not.toContain('svc create --update');
+    mkdirSync(join(root, '.svc'), { recursive: true });
+    writeFileSync(join(root, '.svc/app.json.br'), '');
+    expect(JSON.stringify(await add('filters'))).toContain('svc create --update');
+  });
+
   it('shows with dry_run what it would do, and the hash the file would have', async () => {
     const root = projectWith();
     const before = textIn(root);

@@ -7,7 +7,7 @@ import { checkOptions } from '../verification.ts';
 export const status = {
   name: 'status',
   summary:
-    'Check that pages, contract, product file, corpus, packs, AGENTS.md and graph are in sync; exit with 1 if not.',
+    'Check that pages, contract, product file, corpus, packs, AGENTS.md, app and graph are in sync; exit with 1 if not.',
   purpose: 'See what is out of date',
   options: [
     { flags: '--project <folder>', summary: 'Project folder (default: the current folder)' },
@@ -34,6 +34,11 @@ export const status = {
           graph: project.context?.graph ?? 'missing',
           placements: coverage.files === 0 ? undefined : countPlacements(coverage.placements ?? []),
         };
+      },
+      async (essence) => {
+        const { updateApp } = await import('../app.ts');
+        const change = await updateApp(root, essence, await openService(call, terminal), terminal, true);
+        return change && change.written.length + change.removed.length + change.refused.length;
       },
       { older, folder: relativePath(terminal, root) },
     );

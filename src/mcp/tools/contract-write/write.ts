@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type FailureCode, FAILURES, ServiceError } from '../../../base/errors.ts';
 import { readContractFile, NO_FILE } from '../../../project/contract-file.ts';
-import { BACKUP, ESSENCE } from '../../../project/paths.ts';
+import { APP_BASE, BACKUP, ESSENCE } from '../../../project/paths.ts';
 import type { ActionInput, ActionResult, Parameter } from '../../tool.ts';
 import type { Session } from '../../session.ts';
 import { projectClient } from '../../project.ts';
@@ -112,7 +114,11 @@ export async function commitEdit(
     next: dryRun
       ? ['the same call without dry_run']
       : isWritten
-        ? ['svc_contract validate', ...(stale.length > 0 ? ['svc packs compile --write'] : [])]
+        ? [
+            'svc_contract validate',
+            ...(stale.length > 0 ? ['svc packs compile --write'] : []),
+            ...(existsSync(join(root, APP_BASE)) ? ['svc create --update'] : []),
+          ]
         : [],
   };
 }
