@@ -26,3 +26,17 @@ it('a pack says a fact once: at most 1 % of the words in all bundles are repeate
   expect(words).toBeGreaterThan(1_000_000);
   expect(repeated / words).toBeLessThanOrEqual(0.01);
 });
+
+it('a part says once what is read out', () => {
+  const lines = composed.flatMap(({ bundle }) =>
+    bundle.pages.flatMap(({ renderedMarkdown }) =>
+      renderedMarkdown.split('\n').filter((line) => line.startsWith('Read out: ')),
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(0);
+  const repeated = lines.filter((line) => {
+    const said = line.match(/"[^"]*"/g) ?? [];
+    return new Set(said).size < said.length;
+  });
+  expect(repeated.slice(0, 5)).toEqual([]);
+});

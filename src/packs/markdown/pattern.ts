@@ -154,6 +154,9 @@ function accessibilityLines(rules: PatternV2PatternAccessibility): (string | und
   const special = keyboard.filter(({ keys }) => !isNative(keys));
   const name = rules.name_from;
   const label = rules['aria-label'];
+  // A record lists them for several presets; in one of them they can be those of a live region.
+  const known = new Set(live.map(({ announces }) => announces));
+  const further = [...new Set(rules.announcements)].filter((one) => !known.has(one));
   return [
     [
       // A part without a role of its own is made of elements that have theirs.
@@ -175,10 +178,10 @@ function accessibilityLines(rules: PatternV2PatternAccessibility): (string | und
           `Keys: ${special.map(({ keys, does, when }) => `${keys.map(code).join('/')}${when === undefined ? '' : ` (${text(when)})`} ${text(does)}`).join(' ')}`,
         ]),
     ...(rules.focus_management === undefined ? [] : [`Focus: ${text(rules.focus_management)}`]),
-    ...(live.length === 0 && !rules.announcements?.length
+    ...(live.length === 0 && further.length === 0
       ? []
       : [
-          `Read out: ${[...live.map(({ slot, politeness, announces }) => `${code(slot)} ${politeness} "${text(announces)}"`), ...(rules.announcements ?? []).map((one) => `"${text(one)}"`)].join(', ')}`,
+          `Read out: ${[...live.map(({ slot, politeness, announces }) => `${code(slot)} ${politeness} "${text(announces)}"`), ...further.map((one) => `"${text(one)}"`)].join(', ')}`,
         ]),
   ];
 }
