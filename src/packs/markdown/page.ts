@@ -91,7 +91,8 @@ function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined 
   if (!hierarchy) return undefined;
   const { leads, filled, outlined = [] } = hierarchy;
   const quoted = outlined.map((label) => `“${text(label)}”`).join(', ');
-  const card = leadingCard(patterns.find(({ alias }) => alias === leads)?.anatomy);
+  const leading = patterns.find(({ alias }) => alias === leads);
+  const card = leading && leadingCard(leading);
   return [
     `Hierarchy: ${code(leads)} leads, with the most room and the largest type of the parts; the others stay flat and quiet.`,
     ...(card === undefined
@@ -111,29 +112,13 @@ function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined 
   ].join(' ');
 }
 
-/** A card of these says one thing; forms, lists and tables on a strong ground would be hard to read. */
-const STATEMENT: ReadonlySet<string> = new Set([
-  'avatar',
-  'badge',
-  'button',
-  'card',
-  'heading',
-  'icon',
-  'link',
-  'meter',
-  'progress',
-  'row',
-  'stack',
-  'text',
-]);
-
-const isStatement = ({ is, children = [] }: CommonV1TemplateNode): boolean =>
-  STATEMENT.has(is) && children.every(isStatement);
+/** Patterns that are one statement with one thing to do: the whole card may be strong. */
+const STATEMENTS: ReadonlySet<string> = new Set(['next-action']);
 
 /** Names the card of the leading part: the part itself if it is one statement, or the card that its pattern draws as strong. */
-function leadingCard(anatomy: CommonV1TemplateNode | undefined): string | undefined {
+function leadingCard({ id, anatomy }: Data['patterns'][number]): string | undefined {
   if (!anatomy) return undefined;
-  if (anatomy.is === 'card' && isStatement(anatomy)) return 'Its card';
+  if (anatomy.is === 'card' && STATEMENTS.has(id)) return 'Its card';
   const strong = findStrongCard(anatomy);
   return strong && (strong.slot === undefined ? 'Its card' : `Its card ${code(strong.slot)}`);
 }
