@@ -29,7 +29,7 @@ export function frameRules(name: string, density: Density, css: string): string[
     'States: packs say the least. Each says what is still true, since when, what it means and the one thing to do; loading keeps places.',
     ...(gap && padding && title
       ? [
-          `Below 640 px the first screen is small: ${gap} between parts, cards padded by ${padding}, h1 ${title}.`,
+          `Below 640 px the first screen is small: ${gap} between parts, cards padded by ${padding}, h1 ${title}, controls at least 44 px high.`,
         ]
       : []),
     'Toasts: at the bottom above a tab bar, only for what the page does not show, never over the changed row.',

@@ -30,12 +30,18 @@ describe('the rules of the frame', () => {
   });
 
   it.each([
-    ['comfortable', /^html \{[^}]*--control: (\d+)px/m],
-    ['compact', /^\[data-density="compact"\] \{[^}]*--control: (\d+)px/m],
-    ['spacious', /^\[data-density="spacious"\] \{[^}]*--control: (\d+)px/m],
+    ['comfortable', /^html \{[^}]*--control: ([\d.]+)rem/m],
+    ['compact', /^\[data-density="compact"\] \{[^}]*--control: ([\d.]+)rem/m],
+    ['spacious', /^\[data-density="spacious"\] \{[^}]*--control: ([\d.]+)rem/m],
   ] as const)('give controls the height that previews draw: %s', (density, height) => {
-    const drawn = some(height.exec(BASE))[1];
+    const drawn = 16 * Number(some(height.exec(BASE))[1]);
     expect(frameRules('Greenacre', density, '').join('\n')).toContain(`Buttons: ${drawn} px high`);
+  });
+
+  it('give controls on a phone the height that previews draw there', () => {
+    const [, size] = some(/\(max-width: 639\.98px\) \{[^]*?--control: ([\d.]+)rem/.exec(BASE));
+    const rules = some(composed[0]?.bundle.scaffold).data.frame ?? [];
+    expect(rules.join('\n')).toContain(`controls at least ${16 * Number(size)} px high`);
   });
 
   it('name a landmark only beside another of its kind: a name is read out', () => {

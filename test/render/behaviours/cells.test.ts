@@ -122,9 +122,7 @@ describe('a month', () => {
       async (page) => {
         await press(page, 'Tab', 'PageDown');
         await expect.poll(() => day(page)).toBe('2026-03-05');
-        await expect
-          .poll(() => page.locator('.svc-status').textContent())
-          .toBe('Last day');
+        await expect.poll(() => page.locator('.svc-status').textContent()).toBe('Last day');
       },
       undefined,
       HIDES,

@@ -179,9 +179,7 @@ describe('hotkeys', () => {
   it('announce a command without a handler, and press a button that can', async () => {
     await on(navigation(), async (page) => {
       await press(page, 'x');
-      await expect
-        .poll(() => page.locator('.svc-status').textContent())
-        .toBe('Explode');
+      await expect.poll(() => page.locator('.svc-status').textContent()).toBe('Explode');
     });
     await on(
       `<button data-action="explode" aria-pressed="false">Go</button>${navigation()}`,
