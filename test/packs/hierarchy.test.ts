@@ -10,7 +10,7 @@ function* nodesIn(node: CommonV1TemplateNode): Generator<CommonV1TemplateNode> {
 const isStrong = ({ is, variant, tone }: CommonV1TemplateNode): boolean =>
   is === 'card' && variant === 'solid' && tone === 'primary';
 
-/** Parts that nobody could read or use on a ground in the primary colour. */
+/** Parts that are hard to read or use on a ground in the primary colour. */
 const PLAIN = new Set(['field', 'form', 'list', 'table', 'chart', 'tabs']);
 
 describe('the hierarchy of a page', () => {
