@@ -1,5 +1,6 @@
-import { rmSync, watch } from 'node:fs';
+import { readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { program, PROGRAM, snapshot, start } from '../../test/cli/program.ts';
 import { folder } from '../../test/cli/support.ts';
@@ -14,6 +15,22 @@ interface WritingCommand {
   readonly prepare: readonly (readonly string[])[];
   /** Files that may change; all others keep their bytes. */
   readonly may: RegExp;
+  /** Makes the project; absent for the project that most commands share. */
+  readonly template?: () => Promise<string>;
+}
+
+/** An app of `svc create` whose product file has changed since. */
+async function changedApp(): Promise<string> {
+  const root = join(folder({}), 'app');
+  const { exit, err } = await program(
+    ['create', root, '--blueprint', 'metrics-starter', '--target', 'html', '--quiet'],
+    {},
+  );
+  if (exit !== 0) throw new Error(`svc create failed: ${err}`);
+  const file = join(root, 'svc.product.json');
+  const product = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...product, name: 'Another name' }));
+  return root;
 }
 
 const PACKS = ['packs', 'compile', '--write'];
@@ -29,6 +46,12 @@ const WRITING_COMMANDS: readonly WritingCommand[] = [
     words: ['verify', '--full', '--write-baseline', '--fail-on', 'none'],
     prepare: [['graph']],
     may: /^\.svc\/health-baseline\.json$/,
+  },
+  {
+    words: ['create', '--update'],
+    prepare: [],
+    may: /^(?:\.svc\/app\.json\.br|README\.md|(?:[\w-]+\/)*[\w.-]+\.(?:html|css|js|md))$/,
+    template: changedApp,
   },
 ];
 
@@ -59,13 +82,15 @@ export async function killCommands(count: number, round: Round): Promise<KillRes
 }
 
 async function killCommand(
-  { words, prepare, may }: WritingCommand,
+  { words, prepare, may, template: makeTemplate }: WritingCommand,
   count: number,
   round: Round,
 ): Promise<KillResult> {
   const { violations } = round;
   const describe = (what: string) => () => `svc ${words.join(' ')}: ${what}`;
-  const template = copyProject('shop-good', Object.fromEntries(PLANNED.map((path) => [path, FORM])));
+  const template =
+    (await makeTemplate?.()) ??
+    copyProject('shop-good', Object.fromEntries(PLANNED.map((path) => [path, FORM])));
   for (const before of prepare)
     violations.unless(
       (await program(before, { cwd: template })).exit === 0,
