@@ -103,6 +103,6 @@ export interface Service {
     type: ContentType,
     query?: object,
     options?: CallOptions,
-  ): Promise<{ readonly items: readonly { readonly slug: string }[] }>;
+  ): Promise<{ readonly items: readonly { readonly slug: string; readonly name?: string }[] }>;
   compilePacks(essence: EssenceV4, query?: object, options?: CallOptions): Promise<ExecutionPackBundleV1>;
 }

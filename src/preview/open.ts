@@ -6,7 +6,8 @@ import { readDocument } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
 import { readProductFile } from '../project/product.ts';
 import { parse } from '../schemas/parse.ts';
-import { nearestNames, quote } from '../base/text.ts';
+import { compareText, nearestNames, quote } from '../base/text.ts';
+import type { Product } from './pages.ts';
 import type { Preview } from './respond.ts';
 import { createLivePreview } from './live.ts';
 import type { Appearance } from './urls.ts';
@@ -48,8 +49,29 @@ export async function openPreview(
   const isTheme = 'themeFile' in subject || ('type' in subject && subject.type === 'theme');
   const themes = isTheme ? [] : [...listed].sort();
   if (theme !== undefined && !themes.includes(theme)) throw unknownTheme(theme, themes);
-  const live = await createLivePreview(async () => inTheme(await load(subject, first, sources), theme));
-  return { live, themes };
+  let shown = subject;
+  const live = await createLivePreview(async () => inTheme(await load(shown, first, sources), theme));
+  return {
+    live,
+    themes,
+    products: await listProducts(subject, sources),
+    async choose({ slug }) {
+      const before = shown;
+      shown = { type: 'blueprint', slug };
+      await live.refresh();
+      // The last product stays, so that the next change of its file is shown.
+      if (live.error) shown = before;
+    },
+  };
+}
+
+/** The products beside the previewed one, by name. */
+async function listProducts(subject: Subject, { service, call }: Sources): Promise<Product[]> {
+  if (!('type' in subject) || subject.type !== 'blueprint') return [];
+  const { items } = await service.list('blueprint', { limit: 100 }, call);
+  return items
+    .map(({ slug, name }) => ({ slug, name: name ?? slug }))
+    .toSorted((one, other) => compareText(one.name, other.name));
 }
 
 function unknownTheme(theme: string, themes: readonly string[]): ServiceError {

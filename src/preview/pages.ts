@@ -5,9 +5,18 @@ import type { ContentRecord } from '../content/corpus.ts';
 import type { ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import { renderPalette } from '../render/palette.ts';
 
+/** A product of the corpus. */
+export interface Product {
+  readonly slug: string;
+  readonly name: string;
+}
+
 export interface View {
   /** The name of the product or record. */
   readonly name: string;
+  /** Products to choose from, and the one that is shown. */
+  readonly products: readonly Product[];
+  readonly product: Product | undefined;
   readonly pages: Site['pages'];
   readonly page: Site['pages'][number];
   readonly look: Appearance;
@@ -25,7 +34,7 @@ export interface View {
 
 /** A page in a frame under a toolbar, beside the list of pages. Every choice is part of the URL. */
 export function renderView(view: View): Html {
-  const { name, pages, page, look, rival, width, themes, modes, states, error } = view;
+  const { name, products, product, pages, page, look, rival, width, themes, modes, states, error } = view;
   return el(
     'div',
     { class: 'w-view' },
@@ -33,11 +42,21 @@ export function renderView(view: View): Html {
     el(
       'header',
       { class: 'w-bar' },
-      el('a', { class: 'w-brand', href: TOOL, 'aria-label': `${name}: overview` }, name),
+      // The choice of products already names the one that is shown.
+      product
+        ? el('a', { class: 'w-brand', href: TOOL, 'aria-label': `All pages of ${name}` }, 'All pages')
+        : el('a', { class: 'w-brand', href: TOOL, 'aria-label': `${name}: overview` }, name),
       el(
         'form',
         { id: 'choices', class: 'w-controls', method: 'get', action: VIEW },
         hiddenPage(page.path),
+        product &&
+          choice(
+            'product',
+            'Product',
+            products.map(({ slug, name: text }) => ({ value: slug, text })),
+            product.slug,
+          ),
         themes.length > 0 && choice('theme', 'Theme', withOwn(themes), look.theme ?? ''),
         themes.length > 0 && choice('with', 'Beside', withNone(themes), rival ?? ''),
         choice('mode', 'Mode', withOwn(MODES, modes), look.mode ?? ''),

@@ -1,6 +1,6 @@
 import { asServiceError } from '../base/errors.ts';
 import { el, escapeHtml } from '../render/html.ts';
-import { renderOverview, renderView, reloadUrl, TOOL_POLICY, renderToolPage } from './pages.ts';
+import { renderOverview, renderView, reloadUrl, TOOL_POLICY, renderToolPage, type Product } from './pages.ts';
 import { readFont } from '../fonts/folder.ts';
 import { FONT_PATH } from '../render/fonts.ts';
 import { POLICY } from '../render/page.ts';
@@ -34,6 +34,10 @@ export interface PreviewResponse {
 export interface Preview {
   readonly live: LivePreview;
   readonly themes: readonly string[];
+  /** Products to choose from; none unless the subject is one. */
+  readonly products: readonly Product[];
+  /** Shows another of them. */
+  choose(product: Product): Promise<void>;
 }
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
@@ -136,7 +140,16 @@ async function overview({ live }: Preview): Promise<PreviewResponse> {
   return found(`${TOOL}.html`, renderToolPage(`${subject.name} · svc preview`, stamp, drawn), TOOL_POLICY);
 }
 
-async function view(query: URLSearchParams, { live, themes }: Preview): Promise<PreviewResponse> {
+async function view(query: URLSearchParams, previewed: Preview): Promise<PreviewResponse> {
+  const { live, themes, products } = previewed;
+  const shown = products.find(({ slug }) => live.subject.from.startsWith(`blueprint/${slug}@`));
+  const product = products.find(({ slug }) => slug === query.get('product')) ?? shown;
+  if (product && product !== shown) {
+    await previewed.choose(product);
+    // Another product has other pages and states.
+    for (const name of ['product', 'page', 'state']) query.delete(name);
+    return { ...moved(`${VIEW}?${query}`), status: 303 };
+  }
   const { subject, error, stamp } = live;
   const theme = themes.find((one) => one === query.get('theme'));
   const rival = themes.find((one) => one === query.get('with'));
@@ -150,6 +163,8 @@ async function view(query: URLSearchParams, { live, themes }: Preview): Promise<
   const modes = (await subject.themeIn(look))?.data.modes ?? [];
   const drawn = renderView({
     name: subject.name,
+    products,
+    product: shown,
     pages,
     page: wanted,
     look,

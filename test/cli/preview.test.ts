@@ -92,6 +92,32 @@ describe('svc preview, served', () => {
   );
 
   it(
+    'shows another product of the corpus, with the other choices kept; there is no choice beside a contract',
+    async () => {
+      await withPreview(
+        project(),
+        async (address) => {
+          const view = await textAt(`${address}/__svc/view?product=online-store&theme=carbon`);
+          expect(view).toContain('<option value="online-store" selected>Online store</option>');
+          const other = `${address}/__svc/view?product=retail-bank&theme=carbon&page=%2Fcart&state=empty`;
+          const moved = await fetch(other, { redirect: 'manual' });
+          expect([moved.status, moved.headers.get('location')]).toEqual([303, '/__svc/view?theme=carbon']);
+          const bank = await textAt(other);
+          expect(bank).toContain('<option value="retail-bank" selected>');
+          expect(bank).toContain('src="/__svc/as/carbon/-/');
+          expect(await textAt(`${address}/banking/cards`)).toContain('Norrvik Bank');
+          expect((await fetch(`${address}/__svc/view?product=no-such-product`)).status).toBe(200);
+        },
+        ['blueprint', 'online-store'],
+      );
+      await withPreview(project(), async (address) => {
+        expect(await textAt(`${address}/__svc/view?product=retail-bank`)).not.toContain('choose-product');
+      });
+    },
+    SLOW,
+  );
+
+  it(
     'serves only this machine: local host names, no other origins, nothing inline, no POST',
     async () => {
       await withPreview(project(), async (address) => {

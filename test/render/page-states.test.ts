@@ -57,6 +57,8 @@ describe('the frame of the preview', () => {
   const { text } = renderView({
     name: 'Online store',
     pages: usual.pages,
+    products: [],
+    product: undefined,
     page,
     look: { theme: 'slate' },
     rival: 'neon',
