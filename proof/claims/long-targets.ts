@@ -35,7 +35,7 @@ export const longTargets: Claim = {
   title: 'distinct GETs with targets of 2 KB, to a service with the heap of `npm start`: failures',
   target: `50,000 answered, 0 failures; Link of at most 2 KB; at most ${MAX_RESIDENT_MB} MB resident`,
   full: 50_000,
-  short: 2_500,
+  short: 4_000,
   skipReason: missingBuild,
   run: async (size, report) =>
     withService(

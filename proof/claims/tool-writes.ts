@@ -223,7 +223,7 @@ export const toolWrites: Claim = {
   title: 'random operations of svc_contract_write that leave an invalid contract or another file',
   target: '0 of 50,000',
   full: 50_000,
-  short: 150,
+  short: 250,
   async run(size, report) {
     const { done, violations, figures } = await runInTwoProcesses(import.meta.url, part, size, SEED, report);
     return {
