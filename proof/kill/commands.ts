@@ -22,10 +22,8 @@ interface WritingCommand {
 /** An app of `svc create` whose product file has changed since. */
 async function changedApp(): Promise<string> {
   const root = join(folder({}), 'app');
-  const { exit, err } = await program(
-    ['create', root, '--blueprint', 'metrics-starter', '--target', 'html', '--quiet'],
-    {},
-  );
+  const words = ['create', root, '--blueprint', 'metrics-starter', '--target', 'html', '--quiet'];
+  const { exit, err } = await program(words);
   if (exit !== 0) throw new Error(`svc create failed: ${err}`);
   const file = join(root, 'svc.product.json');
   const product = JSON.parse(readFileSync(file, 'utf8')) as object;

@@ -54,7 +54,7 @@ const ENCODER_CACHE_BYTES = 8 * 1024 * 1024;
 
 type Encoder = (body: Uint8Array, digest: string | undefined, encoding: Encoding) => Uint8Array | undefined;
 
-/** Compresses as well as possible, on all cores; for build time. */
+/** Compresses well, on all cores; for build time. Brotli 11 is 2.5 % smaller and takes three times as long. */
 export const compressBest = (body: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const done: CompressCallback = (error, result) => (error ? reject(error) : resolve(result));

@@ -59,7 +59,7 @@ export async function openPreview(
       const before = shown;
       shown = { type: 'blueprint', slug };
       await live.refresh();
-      // The last product stays, so that the next change of its file is shown.
+      // The view still shows the last product, with the reason.
       if (live.error) shown = before;
     },
   };

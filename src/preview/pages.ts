@@ -32,7 +32,7 @@ export interface View {
   readonly error: PreviewError | undefined;
 }
 
-/** A page in a frame under a toolbar, beside the list of pages. Every choice is part of the URL. */
+/** A page in a frame under a toolbar, beside the list of pages. Every choice but the product is part of the URL. */
 export function renderView(view: View): Html {
   const { name, products, product, pages, page, look, rival, width, themes, modes, states, error } = view;
   return el(
