@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { environment, PROGRAM } from '../../test/cli/program.ts';
 import { exampleProject } from '../../test/mcp/projects.ts';
@@ -26,7 +25,7 @@ const WAITING_LANES = 12;
 const INTERRUPTED_LANES = 3;
 
 /** Arguments with which each command that uses the service sends a request in the sample project. */
-const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+export const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   init: ['fresh', '--blueprint', 'admin-suite', '--yes', '--dry-run'],
   search: ['data', 'table'],
   suggest: ['a', 'page', 'of', 'unpaid', 'invoices'],
@@ -48,6 +47,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   preview: ['--out', 'site'],
   scan: ['--project', 'plain'],
   verify: ['--full'],
+  inspect: ['page.html'],
   map: [],
   create: ['--into', '--dry-run'],
   repair: [],
@@ -153,6 +153,7 @@ async function prepareSample(node: string): Promise<string> {
   await new Promise((resolve) => child.once('close', resolve));
   cpSync(join(exampleProject(), 'src'), join(folder, 'src'), { recursive: true });
   cpSync(join(folder, 'src'), join(folder, 'plain', 'src'), { recursive: true });
+  writeFileSync(join(folder, 'page.html'), '<!doctype html><title>Audit</title><h1>Audit</h1>');
   return folder;
 }
 
@@ -339,9 +340,6 @@ export const silentNetwork: Claim = {
   skipReason: missingBuild,
   async run(size, report) {
     const violations = new Violations();
-    const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-    for (const { name, asks } of commands)
-      violations.unless(!asks || name in ARGUMENTS, () => `svc ${name} uses the service and is not tested`);
     const isFull = size > SHORT_ROWS.length;
     const rows = isFull ? FULL_ROWS : SHORT_ROWS;
     const folder = mkdtempSync(join(tmpdir(), 'svc-nodes-'));
