@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { bundleData, bundlePrograms, bundleWorker } from './bundle.ts';
+import { dataKey, keepData, restoreData } from './data-cache.ts';
 import { buildInputs, includes, inputId, inputStamp, ROOT, readBuild, type Scope } from './stamp.js';
 
 const DIST = join(ROOT, 'dist');
@@ -48,7 +49,7 @@ export async function build(scope: Scope): Promise<void> {
     say(`${reason}, building the ${scope} …`);
     const staging = join(ROOT, `dist.staging-${process.pid}`);
     try {
-      await fill(staging, scope);
+      await fill(staging, scope, inputs);
       writeFileSync(join(staging, 'build.json'), `${JSON.stringify({ id, scope })}\n`);
       writeFileSync(join(staging, '.stamp'), stamp);
       swap(staging);
@@ -61,13 +62,14 @@ export async function build(scope: Scope): Promise<void> {
   }
 }
 
-async function fill(staging: string, scope: Scope): Promise<void> {
-  for (const folder of ['content/search', 'worker']) mkdirSync(join(staging, folder), { recursive: true });
+async function fill(staging: string, scope: Scope, inputs: readonly string[]): Promise<void> {
+  for (const folder of ['content/search', 'http', 'worker'])
+    mkdirSync(join(staging, folder), { recursive: true });
   await bundleData(staging);
   // The data is computed while the programs are bundled: each takes about a core. Wait for both, even when one fails: one
   // that is still writing would bring a removed folder back.
   const settled = await Promise.allSettled([
-    run([join(staging, 'build/data.js'), scope]),
+    computeData(staging, scope, inputs),
     bundlePrograms(staging, scope),
   ]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
@@ -75,6 +77,13 @@ async function fill(staging: string, scope: Scope): Promise<void> {
   if (scope !== 'package') return;
   await bundleWorker(staging);
   await declareEntries(staging);
+}
+
+async function computeData(staging: string, scope: Scope, inputs: readonly string[]): Promise<void> {
+  const key = dataKey(staging, inputs, scope);
+  if (restoreData(key, staging, scope)) return;
+  await run([join(staging, 'build/data.js'), scope]);
+  keepData(key, staging, scope);
 }
 
 /** Entry points that are published with declarations. */

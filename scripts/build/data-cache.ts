@@ -1,0 +1,77 @@
+/**
+ * Keeps the data of builds, so that a change of a program does not compute it again: it takes longer than bundling. The key
+ * is a digest of everything that the data is computed from, the code of the step included.
+ */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT, type Scope } from './stamp.js';
+
+const CACHE = join(ROOT, 'node_modules/.cache/svc/data');
+const MAX_ENTRIES = 4;
+
+const FILES = ['content/assessment.json', 'content/packed.bin', 'content/search/index.bin'];
+const PACKAGE_FILES = ['http/encoded.bin', 'worker/index.bin', 'worker/packed.txt'];
+
+const listFiles = (scope: Scope): readonly string[] =>
+  scope === 'package' ? [...FILES, ...PACKAGE_FILES] : FILES;
+
+/** Identifies the data that the bundled step in `staging` computes. */
+export function dataKey(staging: string, inputs: readonly string[], scope: Scope): string {
+  const hash = createHash('sha256').update(`${process.version}\n${listFiles(scope).join()}\n`);
+  const add = (name: string, file: string): void =>
+    void hash.update(`${name}\0${createHash('sha256').update(readFileSync(file)).digest('hex')}\n`);
+  const step = join(staging, 'build');
+  for (const name of readdirSync(step).sort()) add(`build/${name}`, join(step, name));
+  // The sources are in the bundle, but for the validators, which it loads.
+  for (const name of inputs)
+    if (!name.startsWith('src/') || name.startsWith('src/schemas/validators/')) add(name, join(ROOT, name));
+  return hash.digest('hex');
+}
+
+/** Copies kept data into the build; false if there is none. */
+export function restoreData(key: string, staging: string, scope: Scope): boolean {
+  const kept = join(CACHE, key);
+  if (!existsSync(kept)) return false;
+  try {
+    for (const name of listFiles(scope)) cpSync(join(kept, name), join(staging, name));
+    return true;
+  } catch {
+    // Another build has just removed it.
+    return false;
+  }
+}
+
+/** Keeps the data of a build. It appears whole or not at all, and the oldest makes room. */
+export function keepData(key: string, staging: string, scope: Scope): void {
+  mkdirSync(CACHE, { recursive: true });
+  const own = mkdtempSync(join(CACHE, '.new-'));
+  try {
+    for (const name of listFiles(scope)) {
+      mkdirSync(dirname(join(own, name)), { recursive: true });
+      cpSync(join(staging, name), join(own, name));
+    }
+    renameSync(own, join(CACHE, key));
+  } catch {
+    // Another build has kept the same, or the folder cannot be written: the next build computes it again.
+    rmSync(own, { recursive: true, force: true });
+  }
+  const oldest = readdirSync(CACHE)
+    .map((name) => ({
+      path: join(CACHE, name),
+      at: statSync(join(CACHE, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    }))
+    .sort((a, b) => b.at - a.at)
+    .slice(MAX_ENTRIES);
+  for (const { path } of oldest) rmSync(path, { recursive: true, force: true });
+}
