@@ -1,6 +1,6 @@
 /**
- * Runs the static checks, two at a time: all `check:*` scripts but that of the package, which builds it first; those that
- * are named; or with `all` every one. Prints what each of them printed only if it failed.
+ * Runs the static checks, two at a time: those that are named, or all `check:*` scripts but that of the package, which
+ * builds it first. Prints what each of them printed only if it failed.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -37,16 +37,12 @@ async function run(name: string): Promise<boolean> {
 }
 
 const named = process.argv.slice(2);
-const isAll = named.length === 1 && named[0] === 'all';
-const unknown = isAll ? [] : named.filter((name) => !known.includes(name));
+const unknown = named.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`No check is called ${unknown.join(', ')}. Checks: ${known.join(', ')}, or all.\n`);
+  process.stderr.write(`No check is called ${unknown.join(', ')}. Checks: ${known.join(', ')}.\n`);
   process.exit(2);
 }
-const others = known.filter((name) => name !== PACKAGE);
-// The longest comes first, so that both lanes end at about the same time.
-const all = [PACKAGE, ...others];
-const queue = isAll ? all : named.length > 0 ? named : others;
+const queue = named.length > 0 ? named : known.filter((name) => name !== PACKAGE);
 const results: boolean[] = [];
 let next = 0;
 await Promise.all(
