@@ -44,6 +44,7 @@ const createSociety = () =>
 
 const society = createSociety();
 const bank = createHtml(compose('retail-bank', corpus), corpus, undefined, shared);
+const store = createHtml(compose('online-store', corpus), corpus, undefined, shared);
 const textOf = (app: typeof society, path: string): string => String(app.files.get(path) ?? '');
 const pagesOf = (app: typeof society): string[] => app.pages.map(({ file }) => textOf(app, file));
 
@@ -152,6 +153,15 @@ describe('the pages of an html app', () => {
       'assets/ui.css',
       'assets/ui.js',
     ]);
+  });
+
+  it('do not count in the heading of a list what is loaded, missing or not there', () => {
+    const templates = [society, bank, store].flatMap((app) =>
+      pagesOf(app).flatMap((html) => html.match(/<template data-state[^]*?<\/template>/g) ?? []),
+    );
+    expect(templates.length).toBeGreaterThan(20);
+    const headings = templates.flatMap((html) => html.match(/<h[1-6][^>]*>[^]*?<\/h[1-6]>/g) ?? []);
+    expect(headings.filter((heading) => /^\d/.test(heading.replaceAll(/<[^>]*>/g, '')))).toEqual([]);
   });
 
   it('ship the fonts that they name', () => {

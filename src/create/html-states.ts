@@ -3,7 +3,7 @@ import type { Model } from '../packs/model.ts';
 import { placementMessage } from '../packs/product.ts';
 import { el } from '../render/html.ts';
 import { placementsOf } from './html-dialogs.ts';
-import { element, type HtmlElement, type HtmlNode, parseHtml, walkElements } from './html-tree.ts';
+import { element, type HtmlElement, type HtmlNode, parseHtml, textOf, walkElements } from './html-tree.ts';
 
 const STATES = ['loading', 'empty', 'error'] as const;
 
@@ -24,15 +24,17 @@ export function addStates(nodes: readonly HtmlNode[], model: Model, page: AppPag
   }
 }
 
-/** The heading of a part stays; its message and the ways out take the place of the list. */
+/** The heading of a part stays unless it counts the rows; its message and the ways out take the place of the list. */
 function drawMessage(
   root: HtmlElement,
   state: (typeof STATES)[number],
   { text, actions }: NonNullable<ReturnType<typeof placementMessage>>,
 ): HtmlElement {
   const heading = [...walkElements(root.children)].find(({ tag }) => /^h[1-6]$/.test(tag));
-  const copy = heading && { ...heading, attributes: new Map(heading.attributes) };
-  copy?.attributes.delete('id');
+  // "3 products in your basket" is not true while they are loaded, missing or none.
+  const isCount = heading !== undefined && /^\d/.test(textOf(heading).trim());
+  const copy = heading && !isCount && { ...heading, attributes: new Map(heading.attributes) };
+  if (copy) copy.attributes.delete('id');
   const line = el(
     'p',
     {

@@ -135,6 +135,15 @@ export function routesOf(document: Document): PlacedRoute[] {
   return [...table, ...own];
 }
 
+/** True if a route opens at a path: `/orders/:id` at `/orders/42`. */
+export function matchesRoute(route: string, path: string): boolean {
+  const [parts, given] = [route, path].map((one) => one.split('/').filter((part) => part !== ''));
+  return (
+    parts?.length === given?.length &&
+    parts?.every((part, index) => part.startsWith(':') || part === '*' || part === given?.[index]) === true
+  );
+}
+
 /** The colour modes that a contract requests, starting with the mode of the whole app. */
 export function modesIn({ dna, blueprint }: EssenceV4): CommonV1Mode[] {
   const overrides = blueprint.sections.flatMap(({ dna_overrides, pages }) => [

@@ -228,6 +228,7 @@ ${hasPages ? PAGES_RULE : TOKENS_RULE}
 Commands:
 - \`svc packs select page <id>\`: the pack of one page
 - \`svc verify\`: check changed files against the contract, after every change; \`svc repair\` fixes what it can
+- \`svc inspect <file or address> --pictures <folder>\`: before a page is done, open it in every state, width and mode
 - \`svc packs compile --write\`: compile the packs again after a change of the contract
 ${isUpdated ? UPDATE_COMMAND : ''}`;
   const sections = fitRows(

@@ -10,6 +10,13 @@ export interface ServedBuild {
   close(): Promise<void>;
 }
 
+/** A page of the folder that is served at another path than its own. */
+export interface PageAtRoute {
+  readonly route: string;
+  /** Relative to the folder. */
+  readonly file: string;
+}
+
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.htm': 'text/html; charset=utf-8',
@@ -41,21 +48,21 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Serves a built app on the loopback interface the way static hosts do: files, the index of a folder, pages without
- * `.html`, and for every other path `index.html`, unless the build has a `404.html`.
+ * `.html`, and for every other path `index.html`, unless the build has a `404.html`. With a page, it need not be an app.
  */
-export async function serveBuild(folder: string): Promise<ServedBuild> {
+export async function serveBuild(folder: string, page?: PageAtRoute): Promise<ServedBuild> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ServiceError(
       'FILE_NOT_FOUND',
       `There is no folder ${quote(folder)}. Build the app first, or pass the output folder of the build.`,
     );
   const root = realpathSync(folder);
-  if (!existsSync(join(root, 'index.html')))
+  if (!page && !existsSync(join(root, 'index.html')))
     throw new ServiceError(
       'FILE_NOT_FOUND',
       `${quote(folder)} has no index.html, so it is not a built app. Pass the output folder of the build.`,
     );
-  const server = createServer((request, response) => handleRequest(root, request, response));
+  const server = createServer((request, response) => handleRequest(root, page, request, response));
   await new Promise<void>((ready, failed) => {
     server.once('error', failed);
     server.listen(0, '127.0.0.1', ready);
@@ -71,13 +78,19 @@ export async function serveBuild(folder: string): Promise<ServedBuild> {
   };
 }
 
-function handleRequest(root: string, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
+function handleRequest(
+  root: string,
+  page: PageAtRoute | undefined,
+  { method, url = '/' }: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (method !== 'GET' && method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
   const path = parsePath(url);
-  const found = path === undefined ? undefined : resolveFile(root, path);
+  const found =
+    path === undefined ? undefined : resolveFile(root, path === page?.route ? `/${page.file}` : path);
   if (!found) {
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
     return;

@@ -2,6 +2,7 @@ import { ServiceError } from '../base/errors.ts';
 import { type GraphStore, sourcesAt } from '../graph/store.ts';
 import { componentId, fileId, type GraphNode, routeId } from '../graph/graph.ts';
 import { impact } from '../graph/queries/impact.ts';
+import { matchesRoute } from '../essence/walk.ts';
 import type { ExecutionPackBundleV1, GraphSnapshotV1, PagePackV1, TaskCapsuleV1 } from '../schemas/types.ts';
 import { toPathShapes } from '../verify/route-path.ts';
 import { compareText, formatNames, nearestNames, quote } from '../base/text.ts';
@@ -101,15 +102,6 @@ function targetRoute(asked: string, known: TargetContext): Target {
   if (first === undefined) throw unknownTarget(asked, known);
   if (others.length > 0) throw ambiguousTarget(asked, [first, ...others]);
   return { kind: 'route', route: first, page: pageAt(first, known) };
-}
-
-function matchesRoute(route: string, path: string): boolean {
-  const parts = route.split('/');
-  const given = path.split('/');
-  return (
-    parts.length === given.length &&
-    parts.every((part, index) => part === given[index] || (part.startsWith(':') && given[index] !== ''))
-  );
 }
 
 function targetFile(asked: string, known: TargetContext): Target {

@@ -31,6 +31,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   preview: async () => (await import('./preview.ts')).preview,
   scan: async () => (await import('./scan.ts')).scan,
   verify: async () => (await import('./verify.ts')).verify,
+  inspect: async () => (await import('./inspect.ts')).inspect,
   map: async () => (await import('./map.ts')).map,
   repair: async () => (await import('./repair.ts')).repair,
   task: async () => (await import('./task.ts')).task,
@@ -78,7 +79,7 @@ export const SECTIONS: readonly { readonly title: string; readonly words: readon
   { title: 'Find', words: ['search', 'suggest', 'list', 'get', 'showcase', 'summary', 'schema'] },
   { title: 'Design', words: ['add', 'remove', 'theme', 'product', 'tokens', 'explain', 'validate'] },
   { title: 'Build', words: ['packs', 'task', 'mcp'] },
-  { title: 'Check', words: ['status', 'map', 'repair', 'ci', 'scan', 'report', 'graph'] },
+  { title: 'Check', words: ['status', 'inspect', 'map', 'repair', 'ci', 'scan', 'report', 'graph'] },
   { title: 'Update', words: ['outdated', 'diff', 'upgrade', 'migrate'] },
   { title: 'Run', words: ['serve', 'mirror', 'content', 'doctor', 'completion'] },
 ];

@@ -62,14 +62,15 @@ function stateOf(loaded: Loaded<object>): State {
     : 'ready';
 }
 
-/** In development and tests `?state=<placement>:<state>` opens a state. */
+/** In development and tests `?state=<placement>:<state>` opens a state, and `?state=<state>` opens it in every part. */
 function useForcedState(id: string): State | undefined {
   const [parameters] = useSearchParams();
   if (import.meta.env.PROD && import.meta.env.MODE !== 'test') return undefined;
   const wanted = parameters
     .getAll('state')
     .map((text) => text.split(':'))
-    .find(([placement]) => placement === id)?.[1];
+    .find(([placement, state]) => state === undefined || placement === id)
+    ?.at(-1);
   return STATES.find((state) => state === wanted);
 }
 
