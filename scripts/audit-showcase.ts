@@ -2,11 +2,12 @@
  * Composes, compiles and renders every listed blueprint, audits the result in a browser, and writes `showcase/`. Fails if
  * the products say too much of the same, or show the examples of patterns.
  *
- *     tsx scripts/audit-showcase.ts [--only slug,slug] [--changed] [--quick] [--out folder]
+ *     tsx scripts/audit-showcase.ts [--only slug,slug] [--changed] [--quick] [--contrast] [--out folder]
  *
  * --only     audits these blueprints and keeps the results of the others
  * --changed  audits only blueprints whose rendered site changed since the last audit
  * --quick    one mode, wide window; prints differences from `showcase/` and writes only with --out
+ * --contrast also measures the contrast of texts over gradients and pictures, from photographs: half as long again
  * --out      writes to this folder instead of `showcase/`
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -37,6 +38,7 @@ const OPTIONS = {
   only: { type: 'string' },
   changed: { type: 'boolean', default: false },
   quick: { type: 'boolean', default: false },
+  contrast: { type: 'boolean', default: false },
   out: { type: 'string' },
 } as const;
 
@@ -76,10 +78,18 @@ async function main(): Promise<number> {
   const audited: AuditResult[] = [];
   try {
     browser = await openBrowser(wholeBrowser());
-    const { quick } = values;
+    const { quick, contrast } = values;
     for (const slug of slugs) {
       audited.push(
-        await auditBlueprint(slug, { corpus, render: renderSite, browser, server, progress, quick }),
+        await auditBlueprint(slug, {
+          corpus,
+          render: renderSite,
+          browser,
+          server,
+          progress,
+          quick,
+          contrast,
+        }),
       );
     }
   } finally {

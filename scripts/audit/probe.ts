@@ -40,7 +40,7 @@ export interface Focus {
   readonly isInMain: boolean;
 }
 
-const PLACE = `(element) => {
+export const PLACE = `(element) => {
   const drawn = element.closest('[class*="p-"],[class*="s-"],[class*="r-"]');
   const own = [...(drawn?.classList ?? [])].find((name) => /^[psr]-/.test(name)) ?? element.tagName.toLowerCase();
   const record = element.closest('[data-record]')?.dataset.record?.replace(/@.*/, '');
@@ -54,22 +54,6 @@ export const placesScript = (selectors: readonly string[]): string =>
     const element = document.querySelector(selector);
     return element ? [(${PLACE})(element)] : [];
   })`;
-
-/** Finds elements that overflow the window, if the page scrolls sideways. */
-export const OVERFLOW = `(() => {
-  const width = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= width) return [];
-  const clipped = (element) => {
-    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
-      if (getComputedStyle(up).overflowX !== 'visible') return true;
-    return false;
-  };
-  const over = [...document.body.querySelectorAll('*')].filter(
-    (one) => one.checkVisibility() && one.getBoundingClientRect().right > width + 1 && !clipped(one),
-  );
-  const innermost = over.filter((one) => !over.some((other) => other !== one && one.contains(other)));
-  return innermost.length === 0 ? ['page'] : innermost.map(${PLACE});
-})()`;
 
 export const setModeScript = (mode: string): string =>
   `document.documentElement.dataset.mode = '${mode}'; undefined`;

@@ -22,6 +22,8 @@ export interface AuditTools {
   readonly server: SiteServer;
   readonly progress: Progress;
   readonly quick: boolean;
+  /** Measures the contrast of texts over gradients and pictures, too. */
+  readonly contrast?: boolean;
 }
 
 /** Lists all blueprints except hidden ones. */
@@ -60,7 +62,7 @@ const elapsedMs = (start: number): number => Math.round(performance.now() - star
 async function visitAllPages(
   built: BuiltSite,
   views: ReturnType<typeof listViews>,
-  { browser, server, progress }: AuditTools,
+  { browser, server, progress, contrast }: AuditTools,
 ): Promise<Finding[]> {
   const { slug, pages } = built;
   server.set(slug, built.files);
@@ -75,7 +77,7 @@ async function visitAllPages(
         progress.page(slug, (done += 1), pages.length);
         const address = `${server.origin}/${slug}/${next.file}`;
         findings.push(
-          ...(await visitPage(page, { route: next.path, address, origin: server.origin }, views)),
+          ...(await visitPage(page, { route: next.path, address, origin: server.origin }, views, contrast)),
         );
       }
     };

@@ -1,16 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { BuiltSite, Mode } from './build.ts';
-import type { Finding, Impact } from './problems.ts';
 import {
-  FOCUS,
-  type Focus,
-  setModeScript,
-  OVERFLOW,
-  placesScript,
-  STRUCTURE,
-  type Structure,
-} from './probe.ts';
+  controlsScript,
+  type GeometryFinding,
+  geometryScript,
+  overflowScript,
+} from '../../src/runtime/geometry.ts';
+import { findLowContrast } from './contrast.ts';
+import type { Finding, Impact } from './problems.ts';
+import { FOCUS, type Focus, setModeScript, PLACE, placesScript, STRUCTURE, type Structure } from './probe.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
@@ -36,7 +35,12 @@ interface Target {
 }
 
 /** Reports all problems of one page in these views. The page is loaded once, then the window changes. */
-export async function visitPage(page: Page, target: Target, views: readonly View[]): Promise<Finding[]> {
+export async function visitPage(
+  page: Page,
+  target: Target,
+  views: readonly View[],
+  isContrastMeasured = false,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   const [first] = views;
   if (!first) return findings;
@@ -47,13 +51,26 @@ export async function visitPage(page: Page, target: Target, views: readonly View
     const findHere = reportTo(findings, target.route, viewName(view));
     await show(page, view);
     if (view.width === 390) {
-      const over = await page.evaluate<string[]>(OVERFLOW);
+      const over = await page.evaluate<string[]>(overflowScript(PLACE));
       if (over.length > 0) findHere('overflow', { count: over.length, where: over });
     }
-    await runAxe(page, findHere, view === first);
+    // Modes differ in colours only: boxes are measured once for each width.
+    if (view === first || view.width !== first.width)
+      for (const { id, where } of await page.evaluate<GeometryFinding[]>(geometryScript(PLACE)))
+        findHere(id, { count: where.length, where });
+    const open = await runAxe(page, findHere, view === first);
+    // Grounds are the same in both widths.
+    const low = isContrastMeasured && view.width === 1280 ? await findLowContrast(page, open) : [];
+    if (low.length > 0) findHere('contrast', { count: low.length, where: low });
   }
   await show(page, first);
   await checkSkipLink(page, find);
+  // Last, because it changes the page.
+  const dead = await page.evaluate<string[]>(controlsScript(PLACE));
+  if (dead.length > 0) find('dead-control', { count: dead.length, where: dead });
+  // A font that a message still loads would fail when the next page is opened.
+  page.removeAllListeners();
+  await page.goto('about:blank');
   return findings;
 }
 
@@ -131,19 +148,26 @@ async function checkSkipLink(page: Page, find: ReportFinding): Promise<void> {
     find('keyboard', { where: ['Enter on the skip link does not move to main'] });
 }
 
-async function runAxe(page: Page, find: ReportFinding, isFresh: boolean): Promise<void> {
+/** Reports what axe finds, and returns the texts whose contrast it cannot judge. */
+async function runAxe(page: Page, find: ReportFinding, isFresh: boolean): Promise<string[]> {
   // After the first view axe is already in the page. Legacy mode runs in the page itself; the other mode opens a second
   // page each time to support frames, which our pages do not have.
-  const { violations } = await new AxeBuilder({ page, ...(isFresh ? {} : { axeSource: 'undefined' }) })
+  const { violations, incomplete } = await new AxeBuilder({
+    page,
+    ...(isFresh ? {} : { axeSource: 'undefined' }),
+  })
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations', 'incomplete'] })
     .analyze();
   for (const { id, impact, nodes } of violations) {
-    const selectors = nodes.flatMap(({ target }) => (typeof target[0] === 'string' ? [target[0]] : []));
     find(`axe:${id}`, {
       impact: (impact ?? 'minor') as Impact,
       count: nodes.length,
-      where: await page.evaluate<string[]>(placesScript(selectors)),
+      where: await page.evaluate<string[]>(placesScript(selectorsOf(nodes))),
     });
   }
+  return incomplete.flatMap(({ id, nodes }) => (id === 'color-contrast' ? selectorsOf(nodes) : []));
 }
+
+const selectorsOf = (nodes: readonly { readonly target: readonly unknown[] }[]): string[] =>
+  nodes.flatMap(({ target: [selector] }) => (typeof selector === 'string' ? [selector] : []));
