@@ -68,7 +68,7 @@ function splitOutsideBrackets(text: string, mark: string): string[] {
 
 /**
  * Elements, classes and states that the script creates come and go: rules for them may be needed at any time. The
- * script names them in strings and in assignments to `dataset`.
+ * script names them in strings and in assignments to `dataset` and to ARIA properties.
  */
 function readScript(script: string) {
   const words = new Set<string>();
@@ -116,9 +116,10 @@ function wordsIn(node: EsNode): string[] {
     return ((node['value'] as { readonly raw: string }).raw ?? '').split(' ');
   if (node.type !== 'AssignmentExpression') return [];
   const { object, property } = node['left'] as { readonly object?: EsNode; readonly property?: EsNode };
+  const name = property?.['name'];
+  if (typeof name !== 'string') return [];
+  const aria = /^aria([A-Z]\w+)$/.exec(name)?.[1];
+  if (aria !== undefined) return [`aria-${aria.toLowerCase()}`];
   const isDataset = (object?.['property'] as EsNode | undefined)?.['name'] === 'dataset';
-  const name = isDataset ? property?.['name'] : undefined;
-  return typeof name === 'string'
-    ? [`data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`]
-    : [];
+  return isDataset ? [`data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] : [];
 }

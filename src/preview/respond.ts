@@ -1,4 +1,5 @@
 import { asServiceError } from '../base/errors.ts';
+import { matchesRoute } from '../essence/walk.ts';
 import { el, escapeHtml } from '../render/html.ts';
 import { renderOverview, renderView, reloadUrl, TOOL_POLICY, renderToolPage, type Product } from './pages.ts';
 import { readFont } from '../fonts/folder.ts';
@@ -186,21 +187,13 @@ function findFile({ files, pages }: Site, path: string): string | undefined {
   if (files.has(own)) return own;
   const index = [...segments, 'index.html'].join('/');
   if (files.has(index)) return index;
-  return pages.find((one) => matchesRoute(one.path, segments))?.file;
+  return pages.find((one) => matchesRoute(one.path, own))?.file;
 }
 
 /** The bytes of a font of the site. Only names that the site lists are read. */
 function findFont({ fonts }: Site, path: string): Uint8Array | undefined {
   const [, name = ''] = path.split(`/${FONT_PATH}`);
   return fonts.includes(name) ? readFont(name) : undefined;
-}
-
-function matchesRoute(path: string, segments: readonly string[]): boolean {
-  const own = path.split('/').filter((segment) => segment !== '');
-  return (
-    own.length === segments.length &&
-    own.every((segment, index) => segment.startsWith(':') || segment === '*' || segment === segments[index])
-  );
 }
 
 /** Adds the reload script to a page, and the permission it needs to its policy. */

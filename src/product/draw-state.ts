@@ -154,6 +154,7 @@ const DIRECT: ReadonlySet<string> = new Set(
 /** Words of a button whose action the pattern does not name: those that differ from the id of the action. */
 const WORDS: Readonly<Record<string, string>> = {
   retry: 'Try again',
+  follow: 'Remind me',
   refresh: 'Reload',
   'open-help': 'Get help',
   duplicate: 'Make a copy',

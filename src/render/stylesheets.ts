@@ -94,6 +94,9 @@ const FLUID_TOKENS: Readonly<Record<string, string>> = {
   'text-4xl': '1rem + 6vw',
 };
 
+/** Fonts with a space of less than a third of an n, in which words and figures run together. */
+const NARROW_SPACE = /^(?:Spline Sans|Literata|Alegreya Sans)\b(?! Mono)/;
+
 /** Values of a record that only rendered pages need as properties: exports have other places for them. */
 function drawnTokens({ typography, spacing, spatial = {}, shell, effects }: Theme): TokenGroups {
   const { heading = 0, body = 0, label = 0 } = typography.letter_spacing ?? {};
@@ -105,7 +108,7 @@ function drawnTokens({ typography, spacing, spatial = {}, shell, effects }: Them
   const ground = spatial.surface_override ?? 'background';
   return {
     weight: { heading: typography.heading_weight, body: typography.body_weight },
-    tracking: { heading, body, label },
+    tracking: { heading, body, label, words: NARROW_SPACE.test(typography.body) ? 0.08 : 0 },
     space: { content: spacing.content_gap === 'none' ? 0 : spacing.steps[spacing.content_gap] },
     size: { header: shell?.dimensions?.header_height ?? 0 },
     // A step is small: the document has the last word about density.

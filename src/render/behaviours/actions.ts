@@ -1,4 +1,4 @@
-import { all, isDisabled, on, announce } from './dom.ts';
+import { all, isDisabled, on, announce, within } from './dom.ts';
 import type { Command } from './navigation.ts';
 import { textOf } from './roving.ts';
 
@@ -54,6 +54,14 @@ export function actions(root: Document): void {
     );
     if (field) field.focus();
     else known.get('open-command-palette')?.();
+  });
+  // An entry of a list or a step becomes the current one.
+  within(root, 'click', ':is(ul,ol)', 'button[data-action].p-list__press', (list, entry, event) => {
+    event.preventDefault();
+    const [before] = all(list, '[aria-current]');
+    const current = before?.ariaCurrent ?? 'true';
+    if (before) before.ariaCurrent = null;
+    entry.ariaCurrent = current;
   });
   // Registered last: handles clicks that no other behaviour has handled.
   on(root, 'click', `button[data-action]:not(${ALIVE})`, (button) => {

@@ -56,7 +56,7 @@ const DIALOG = behaviour('dialog');
 
 /** Hides the dialog and leaves a focused button that opens it again. */
 function fold(dialog: HTMLElement): void {
-  const name = dialog.getAttribute('aria-label') ?? 'dialog';
+  const name = dialog.ariaLabel ?? 'dialog';
   const back = createElement(
     'button',
     { type: 'button', class: 'p-button', 'data-variant': 'outline' },

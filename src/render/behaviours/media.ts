@@ -11,7 +11,7 @@ const clock = (seconds: number): string =>
 
 function tell(player: Element, seek: HTMLInputElement): void {
   const [now, end] = [seek.value, seek.max].map((at) => clock(Number(at)));
-  seek.setAttribute('aria-valuetext', `${now} of ${end}`);
+  seek.ariaValueText = `${now} of ${end}`;
   player.querySelector('[data-time]')?.replaceChildren(`${now} / ${end}`);
 }
 
@@ -19,8 +19,8 @@ function tell(player: Element, seek: HTMLInputElement): void {
 function play(player: Element): void {
   for (const button of all(player, '[data-media=play]')) {
     const isPlaying = button.toggleAttribute('data-playing');
-    const name = button.getAttribute('aria-label')?.replace(/^\w+/, isPlaying ? 'Pause' : 'Play');
-    if (name) button.setAttribute('aria-label', name);
+    const name = button.ariaLabel?.replace(/^\w+/, isPlaying ? 'Pause' : 'Play');
+    if (name) button.ariaLabel = name;
     for (const sign of all(button, '[data-sign]')) sign.hidden = !sign.hidden;
   }
 }

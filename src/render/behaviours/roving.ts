@@ -20,17 +20,21 @@ export const startOf = (items: readonly HTMLElement[]): HTMLElement | undefined 
 export type Axis = 'row' | 'column';
 
 export const axisOf = (element: Element, usual: Axis): Axis => {
-  const said = element.getAttribute('aria-orientation');
+  const said = element.ariaOrientation;
   return said === 'vertical' ? 'column' : said === 'horizontal' ? 'row' : usual;
 };
 
-/** The direction of an arrow key, which is reversed in right-to-left text. */
+const STEPS: Record<Axis, Record<string, -1 | 1>> = {
+  row: { ArrowLeft: -1, ArrowRight: 1 },
+  column: { ArrowUp: -1, ArrowDown: 1 },
+};
+
+/** The direction of an arrow key, which is reversed in right-to-left text; 0 for other keys. */
 export function stepOf(event: KeyboardEvent, axis: Axis): -1 | 0 | 1 {
-  if (isModified(event)) return 0;
-  if (axis === 'column') return event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return 0;
-  const isRightToLeft = getComputedStyle(event.target as Element).direction === 'rtl';
-  return (event.key === 'ArrowRight') === isRightToLeft ? -1 : 1;
+  const step = STEPS[axis][event.key];
+  if (!step || isModified(event)) return 0;
+  const isReversed = axis === 'row' && getComputedStyle(event.target as Element).direction === 'rtl';
+  return isReversed ? (step === 1 ? -1 : 1) : step;
 }
 
 interface Line {
@@ -82,8 +86,7 @@ export function typeahead(
   );
 }
 
-export const textOf = (item: HTMLElement): string =>
-  item.getAttribute('aria-label') ?? (item.textContent as string);
+export const textOf = (item: HTMLElement): string => item.ariaLabel ?? (item.textContent as string);
 
 /** Marks the option that Enter selects, while the focus stays in the field. */
 export function highlight(

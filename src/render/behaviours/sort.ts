@@ -43,9 +43,9 @@ export function sort(root: Document): void {
     const head = button.closest('th');
     const table = head?.closest('table');
     if (!head || !table) return;
-    const isUp = head.getAttribute('aria-sort') !== 'ascending';
-    for (const other of all(table, 'th[aria-sort]')) other.setAttribute('aria-sort', 'none');
-    head.setAttribute('aria-sort', isUp ? 'ascending' : 'descending');
+    const isUp = head.ariaSort !== 'ascending';
+    for (const other of all(table, 'th[aria-sort]')) other.ariaSort = 'none';
+    head.ariaSort = isUp ? 'ascending' : 'descending';
     for (const body of table.tBodies) sortBody(body, head.cellIndex, isUp ? 1 : -1);
   });
 }

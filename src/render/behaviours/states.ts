@@ -12,7 +12,7 @@ export function states(root: Document): void {
     const { parentElement: part, content } = template;
     if (!part) continue;
     part.dataset['state'] = state;
-    if (state === 'loading') part.setAttribute('aria-busy', 'true');
+    if (state === 'loading') part.ariaBusy = 'true';
     part.replaceChildren(content);
   }
 }

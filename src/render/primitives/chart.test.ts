@@ -49,6 +49,24 @@ const flows = [
 ];
 
 describe('a chart', () => {
+  const flat = { label: 'Refused', values: [97, 97, 97] };
+  const other = { label: 'Answered', values: [90, 92, 95] };
+  const area = (...shown: readonly (typeof flat)[]): string =>
+    renderChart({ kind: 'area', label: 'Shares', categories: ['May', 'June', 'July'], series: [...shown] });
+
+  it('draws values that stay the same with their points and a rectangle below', () => {
+    const [, under = ''] = /class="p-chart__under[^"]*" d="([^"]+)"/.exec(area(flat)) ?? [];
+    const across = [...under.matchAll(/[ML]([\d.]+) /g)].map(([, x]) => Number(x));
+    expect([Math.min(...across.slice(0, 3)), Math.max(...across.slice(0, 3))]).toEqual(
+      across.slice(3).sort((a, b) => a - b),
+    );
+    expect(area(flat).match(/Refused/g)?.length).toBeGreaterThan(3);
+  });
+
+  it('draws them as a limit beside other values: a line without an area', () => {
+    expect(area(other, flat).match(/p-chart__under/g)).toHaveLength(1);
+  });
+
   it.each(KINDS)('of kind %s is a named image with a caption and a data table', (kind) => {
     const html = renderChart({
       kind,

@@ -14,7 +14,7 @@ describe('a list', () => {
     });
     expect(markup).toMatch(/^<ol class="p-list" role="list"/);
     expect(markup).toContain('href="/at#rope" aria-current="true">Rope</a>');
-    expect(markup).toContain('type="button">Radio</button>');
+    expect(markup).toContain('type="button" data-action="open">Radio</button>');
     expect(markup).toContain('12,500');
   });
 

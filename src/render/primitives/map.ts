@@ -130,10 +130,12 @@ export const map = {
     const items = node.items ?? [];
     const signs = pinLabels(items);
     const label = node.label ?? 'Map';
-    // The selected pin is rendered last, on top of its neighbours.
+    // The chosen pin is rendered last, on top of its neighbours.
+    const isChosen = ({ item }: { readonly item: CommonV1AnatomyItem }): boolean =>
+      (item.selected || item.current) === true;
     const order = items
       .map((item, index) => ({ item, index }))
-      .toSorted((one, other) => Number(one.item.selected ?? false) - Number(other.item.selected ?? false));
+      .toSorted((one, other) => Number(isChosen(one)) - Number(isChosen(other)));
     const [width, height] = parseAspect(node.aspect);
     return el(
       'figure',

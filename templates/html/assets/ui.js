@@ -127,16 +127,19 @@
   /** The first tab stop of a widget: the selected or current item, otherwise the first visible one. */
   var startOf = (items) => items.find((item) => isOn(item, "selected") || isOn(item, "current")) ?? items.find((item) => item.checkVisibility()) ?? items[0];
   var axisOf = (element, usual) => {
-    const said = element.getAttribute("aria-orientation");
+    const said = element.ariaOrientation;
     return said === "vertical" ? "column" : said === "horizontal" ? "row" : usual;
   };
-  /** The direction of an arrow key, which is reversed in right-to-left text. */
+  var STEPS = {
+    row: { ArrowLeft: -1, ArrowRight: 1 },
+    column: { ArrowUp: -1, ArrowDown: 1 }
+  };
+  /** The direction of an arrow key, which is reversed in right-to-left text; 0 for other keys. */
   function stepOf(event, axis) {
-    if (isModified(event)) return 0;
-    if (axis === "column") return event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return 0;
-    const isRightToLeft = getComputedStyle(event.target).direction === "rtl";
-    return event.key === "ArrowRight" === isRightToLeft ? -1 : 1;
+    const step = STEPS[axis][event.key];
+    if (!step || isModified(event)) return 0;
+    const isReversed = axis === "row" && getComputedStyle(event.target).direction === "rtl";
+    return isReversed ? step === 1 ? -1 : 1 : step;
   }
   /** The item that an arrow, Home or End leads to; undefined for other keys. */
   function target(event, { items, current, axis, round }) {
@@ -169,7 +172,7 @@
       (item) => textOf(item).trim().toLowerCase().startsWith(wanted)
     );
   }
-  var textOf = (item) => item.getAttribute("aria-label") ?? item.textContent;
+  var textOf = (item) => item.ariaLabel ?? item.textContent;
   /** Marks the option that Enter selects, while the focus stays in the field. */
   function highlight(input, options, option) {
     for (const one of options) one.toggleAttribute("data-active", one === option);
@@ -235,6 +238,13 @@
       );
       if (field) field.focus();
       else known.get("open-command-palette")?.();
+    });
+    within(root, "click", ":is(ul,ol)", "button[data-action].p-list__press", (list, entry, event) => {
+      event.preventDefault();
+      const [before] = all(list, "[aria-current]");
+      const current = before?.ariaCurrent ?? "true";
+      if (before) before.ariaCurrent = null;
+      entry.ariaCurrent = current;
     });
     on(root, "click", `button[data-action]:not(${ALIVE})`, (button) => {
       const own = known.get(button.dataset["action"]);
@@ -835,15 +845,15 @@
   var clock = (seconds) => new Date(seconds * 1e3).toISOString().slice(11, 19).replace(/^[0:]{1,4}/, "");
   function tell(player, seek) {
     const [now, end] = [seek.value, seek.max].map((at) => clock(Number(at)));
-    seek.setAttribute("aria-valuetext", `${now} of ${end}`);
+    seek.ariaValueText = `${now} of ${end}`;
     player.querySelector("[data-time]")?.replaceChildren(`${now} / ${end}`);
   }
   /** There is no film yet; the button only changes its state. */
   function play(player) {
     for (const button of all(player, "[data-media=play]")) {
       const isPlaying = button.toggleAttribute("data-playing");
-      const name = button.getAttribute("aria-label")?.replace(/^\w+/, isPlaying ? "Pause" : "Play");
-      if (name) button.setAttribute("aria-label", name);
+      const name = button.ariaLabel?.replace(/^\w+/, isPlaying ? "Pause" : "Play");
+      if (name) button.ariaLabel = name;
       for (const sign of all(button, "[data-sign]")) sign.hidden = !sign.hidden;
     }
   }
@@ -1399,9 +1409,9 @@
       const head = button.closest("th");
       const table = head?.closest("table");
       if (!head || !table) return;
-      const isUp = head.getAttribute("aria-sort") !== "ascending";
-      for (const other of all(table, "th[aria-sort]")) other.setAttribute("aria-sort", "none");
-      head.setAttribute("aria-sort", isUp ? "ascending" : "descending");
+      const isUp = head.ariaSort !== "ascending";
+      for (const other of all(table, "th[aria-sort]")) other.ariaSort = "none";
+      head.ariaSort = isUp ? "ascending" : "descending";
       for (const body of table.tBodies) sortBody(body, head.cellIndex, isUp ? 1 : -1);
     });
   }
@@ -1432,7 +1442,7 @@
       const { parentElement: part, content } = template;
       if (!part) continue;
       part.dataset["state"] = state;
-      if (state === "loading") part.setAttribute("aria-busy", "true");
+      if (state === "loading") part.ariaBusy = "true";
       part.replaceChildren(content);
     }
   }

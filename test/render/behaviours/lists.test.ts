@@ -13,6 +13,26 @@ const BEHAVIOURS_CSS = minifyCss(readSheet('src/render/styles/behaviours.css'));
 
 useBrowser();
 
+describe('an entry of a list', () => {
+  const entry = (name: string, more = ''): string =>
+    `<li><button type="button" class="p-list__press" data-action="open" ${more}>${name}</button></li>`;
+
+  it('becomes the current one when it is pressed, in the words of the list', () =>
+    on(`<ol>${entry('Where?', 'aria-current="step"')}${entry('By when?')}</ol>`, async (page) => {
+      await page.getByText('By when?').click();
+      await expect.poll(() => attribute(page, 'li + li button', 'aria-current')).toBe('step');
+      expect(await page.locator('[aria-current]').count()).toBe(1);
+      await page.getByText('By when?').click();
+      expect(await page.locator('[aria-current]').count()).toBe(1);
+    }));
+
+  it('becomes the current one of a list without any', () =>
+    on(`<ul>${entry('Calendar')}${entry('Mail')}</ul>`, async (page) => {
+      await page.getByText('Mail').click();
+      await expect.poll(() => attribute(page, 'li + li button', 'aria-current')).toBe('true');
+    }));
+});
+
 describe('a tree', () => {
   const leaf = (name: string): string =>
     `<li role="treeitem" aria-selected="false" aria-label="${name}">${name}</li>`;

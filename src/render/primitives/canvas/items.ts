@@ -33,7 +33,12 @@ export function renderCanvasItem(
   const inside = [
     item.icon !== undefined && renderIcon(item.icon),
     words(item.text, short),
-    item.detail !== undefined && el('span', { class: 'p-canvas__detail' }, item.detail),
+    item.detail !== undefined &&
+      el(
+        'span',
+        { class: short ? 'v-hidden' : 'p-canvas__detail' },
+        short ? `, ${item.detail}` : item.detail,
+      ),
     item.badge !== undefined && el('span', { class: 'p-canvas__badge' }, item.badge),
     more !== undefined && el('span', { class: 'v-hidden' }, more),
   ];

@@ -22,8 +22,9 @@ function pointsOf(values: readonly number[], bands: number, scale: Scale): reado
 const pathOf = (points: readonly Point[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
 
-/** A constant series is a limit or a goal: a line across the plot, without points. */
-const isLimit = (values: readonly number[]): boolean => values.length > 2 && new Set(values).size === 1;
+/** A constant series beside others is a limit or a goal: a line across the plot, without points or an area. */
+const isLimit = ({ series }: ChartData, values: readonly number[]): boolean =>
+  series.length > 1 && values.length > 2 && new Set(values).size === 1;
 
 function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Html[] {
   const bands = Math.max(1, data.categories.length);
@@ -31,7 +32,8 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Htm
     const points = pointsOf(values, bands, scale);
     const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const path = isLimit(values)
+    const isAcross = isLimit(data, values);
+    const path = isAcross
       ? pathOf([
           [0, first[1]],
           [100, last[1]],
@@ -40,6 +42,7 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Htm
     const foot = round(100 - Math.max(0, Math.min(100, scale.at(0))));
     return [
       filled &&
+        !isAcross &&
         el('path', {
           class: `p-chart__under ${seriesClass(index)}`,
           d: `${path}L${round(last[0])} ${foot}L${round(first[0])} ${foot}Z`,
@@ -48,7 +51,7 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Htm
     ];
   });
   const points = data.series.flatMap(({ label, values }, index) =>
-    isLimit(values)
+    isLimit(data, values)
       ? []
       : pointsOf(values, bands, scale).map(([x, y], place) =>
           pointAt(x, y, index, markTitle(data, label, place, values[place] ?? 0)),

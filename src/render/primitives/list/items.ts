@@ -101,7 +101,13 @@ export function renderItemText(item: Item, context: RenderContext, current: 'tru
   if (item.action !== undefined) {
     return el(
       'button',
-      { class: 'p-list__press', type: 'button', disabled: item.disabled, 'aria-current': here },
+      {
+        class: 'p-list__press',
+        type: 'button',
+        disabled: item.disabled,
+        'data-action': item.action,
+        'aria-current': here,
+      },
       item.text,
     );
   }

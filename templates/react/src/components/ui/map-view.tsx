@@ -19,6 +19,8 @@ function pinLabels(items: readonly Item[]): readonly (string | undefined)[] {
   return own.some((sign) => sign !== undefined) ? own : items.map((_, index) => String(index + 1));
 }
 
+const isChosen = (item: Item): boolean => (item.selected ?? false) || (item.current ?? false);
+
 interface PlaceProps {
   readonly item: Item;
   readonly sign: string | undefined;
@@ -27,11 +29,7 @@ interface PlaceProps {
 function Pin({ item, sign }: PlaceProps) {
   return (
     <svg className="p-map__at" x={percent(item.x ?? 50)} y={percent(item.y ?? 50)}>
-      <g
-        className="p-map__pin"
-        data-tone={item.tone}
-        data-chosen={item.selected || item.current || undefined}
-      >
+      <g className="p-map__pin" data-tone={item.tone} data-chosen={isChosen(item) || undefined}>
         <path d="M0 0C-3-8-12-11-12-20a12 12 0 0 1 24 0C12-11 3-8 0 0Z" />
         {sign === undefined ? (
           <circle cy={-20} r={4} />
@@ -98,10 +96,10 @@ interface MapViewProps extends SlotProps {
 /** Places on a drawn map, and the same places as a list. */
 export function MapView({ label, aspect, items, 'data-slot': slot }: MapViewProps) {
   const signs = pinLabels(items);
-  // The selected pin is drawn last, on top of its neighbours.
+  // The chosen pin is drawn last, on top of its neighbours.
   const order = items
     .map((item, index) => ({ item, index }))
-    .toSorted((one, other) => Number(one.item.selected ?? false) - Number(other.item.selected ?? false));
+    .toSorted((one, other) => Number(isChosen(one.item)) - Number(isChosen(other.item)));
   const [width, height] = parseAspect(aspect);
   return (
     <figure className="p-map" data-slot={slot}>

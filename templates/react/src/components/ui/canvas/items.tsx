@@ -41,7 +41,12 @@ function Box({ item, items, isShort }: CanvasItemProps) {
     <>
       {item.icon !== undefined && <Glyph name={item.icon} />}
       <Words text={item.text} isShort={isShort} />
-      {item.detail !== undefined && <span className="p-canvas__detail">{item.detail}</span>}
+      {item.detail !== undefined && (
+        <span className={isShort ? 'v-hidden' : 'p-canvas__detail'}>
+          {isShort && ', '}
+          {item.detail}
+        </span>
+      )}
       {item.badge !== undefined && <span className="p-canvas__badge">{item.badge}</span>}
       {more !== undefined && <span className="v-hidden">{more}</span>}
     </>

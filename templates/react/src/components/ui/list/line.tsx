@@ -49,6 +49,7 @@ export function ItemText({
         className="p-list__press"
         type="button"
         disabled={item.disabled}
+        data-action={action}
         aria-current={here}
         onClick={() => {
           perform(action);
