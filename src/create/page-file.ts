@@ -91,6 +91,7 @@ function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx 
   ];
   if (STYLED_LAYOUTS.has(layout)) props.push(['layout', stringLiteral(layout)]);
   if (isContained) props.push(['isContained', true]);
+  if (record?.responsive.base?.horizontal_scroll === true) props.push(['isSideways', true]);
   const index = component.placements.indexOf(one);
   const copy = [...component.context.copy.values()].flatMap(
     ({ name, values, isTarget }): [string, Code | true][] => {

@@ -61,7 +61,7 @@ const HOOKS: Readonly<Record<Exclude<HookName, 'nav'>, Hook>> = {
   },
   heading: {
     selectors: [on('.p-heading[data-level="2"]:not(.p-card *)', '.p-heading[data-level=2]')],
-    keeps: ['font-size', 'text-align'],
+    keeps: ['text-align'],
   },
   label: {
     selectors: [on('.p-table thead th', '.p-table', 'th'), on('.p-definition-list dt', '.p-definition-list')],
@@ -218,6 +218,13 @@ function swapColours(fill: string): Record<string, string> {
   ]);
 }
 
+/**
+ * The size of a section heading: never that of the words below it or less, never larger than headings of its level, and
+ * like them smaller in narrow places.
+ */
+const headingSize = (size: string): string =>
+  `clamp(var(--text-md),min(${size},14px + 2.6vw,1rem + 5cqi),var(--text-2xl))`;
+
 /** A property and its value as CSS; blur radii need their function, and shorthands reset what browsers set. */
 function printProperty(name: string, value: string): [string, string][] {
   const text = printReference(value);
@@ -239,7 +246,9 @@ function hookRules(theme: Theme, name: Exclude<HookName, 'nav'>): Rule[] {
   const passing = new Map<Effect, [string, string][]>();
   for (const [property, value] of Object.entries(style)) {
     if (keeps.includes(property)) continue;
-    const printed = printProperty(property, value);
+    const printed = printProperty(property, value).map(([key, text]): [string, string] =>
+      name === 'heading' && key === 'font-size' ? [key, headingSize(text)] : [key, text],
+    );
     const effect = effects.find((one) => EFFECT_PROPERTIES[one]?.includes(property));
     if (effect === undefined || isLasting(theme, effect, component)) lasting.push(...printed);
     else passing.set(effect, [...(passing.get(effect) ?? []), ...printed]);

@@ -100,6 +100,7 @@ export function renderPlacement(
             'data-preset': preset,
           }),
       'data-layout': chosen.layout.layout,
+      'data-sideways': record.data.responsive.base?.horizontal_scroll === true,
     },
     context.render(words && hasTitle(anatomy) ? withPageTitle(anatomy, words) : anatomy),
   );

@@ -86,3 +86,50 @@ function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** Tables, cells and controls in cells that a person cannot see without scrolling sideways. */
+const BEYOND = `[...document.querySelectorAll('main .p-table')].flatMap((table) => {
+  const { right } = table.getBoundingClientRect();
+  return [
+    ...(table.scrollWidth > table.clientWidth ? ['the table scrolls'] : []),
+    ...[...table.querySelectorAll('tbody :is(th, td, button, input)')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > right)
+      .map((one) => one.textContent || one.ariaLabel),
+  ];
+})`;
+
+describe('a table on a phone', () => {
+  useBrowser();
+
+  it('of things becomes blocks: nothing of the basket is out of sight, and it is a table to screen readers', () =>
+    visit(
+      site('online-store'),
+      async (page) => {
+        expect(await page.evaluate(BEYOND)).toEqual([]);
+        const total = page.getByRole('cell', { name: 'EUR 72.00' });
+        expect(await total.isVisible()).toBe(true);
+        expect(await page.getByRole('rowheader', { name: 'Peat cushion cover' }).isVisible()).toBe(true);
+        // The label beside the value is drawn only: the head of the column says it.
+        expect(await page.getByRole('cell', { name: 'Total', exact: false }).count()).toBe(0);
+        await page.setViewportSize({ width: 1280, height: 800 });
+        expect(await page.getByRole('columnheader', { name: 'Total' }).isVisible()).toBe(true);
+      },
+      { path: '/cart/index.html', context: { viewport: { width: 390, height: 844 } } },
+    ));
+
+  it('of figures scrolls, and keeps the names of its rows in view', () =>
+    visit(
+      site('admin-suite'),
+      async (page) => {
+        const table = page.locator('main [data-sideways] .p-table').first();
+        await table.evaluate((one) => one.scrollTo(400, 0));
+        const [name, edge] = await table.evaluate((one) => [
+          one.querySelector('tbody th')?.getBoundingClientRect().left,
+          one.getBoundingClientRect().left,
+        ]);
+        expect(await table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+        expect((name ?? 0) - (edge ?? 0)).toBeLessThan(4);
+      },
+      { path: '/audit/index.html', context: { viewport: { width: 390, height: 844 } } },
+    ));
+});

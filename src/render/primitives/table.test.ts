@@ -35,6 +35,21 @@ describe('a table', () => {
     expect(rows).toContain('<td>A-17</td>');
   });
 
+  const loans = (more: readonly string[]): string =>
+    renderNode(table, {
+      label: 'Loans',
+      columns: ['Item', 'Person', 'Due', ...more].map((label) => ({ label })),
+      rows: [['Theodolite', 'Ana', '3 May', ...more.map(() => ({ is: 'badge', text: 'Late' }) as const)]],
+    });
+
+  it('has the role of each element and the name of each column beside its values if it becomes blocks', () => {
+    const blocks = loans(['State']);
+    for (const role of ['table', 'row', 'columnheader', 'rowheader', 'cell'])
+      expect(blocks).toContain(` role="${role}"`);
+    expect(blocks.match(/data-label="[^"]*"/g)).toEqual(['data-label="Person"', 'data-label="Due"']);
+    expect(loans([])).not.toMatch(/data-blocks|data-label|role="(?:table|row|cell)"/);
+  });
+
   it('sorts by buttons in its header cells', () => {
     expect(markup).toMatch(/<th scope="col" aria-sort="ascending"><button [^>]*type="button">Item/);
     expect(markup).toContain('aria-sort="none" data-align="end"');

@@ -13,17 +13,26 @@ export const table = {
       columns.findIndex((column) => !column.hide_label),
     );
     const captionId = context.id('table');
+    const sheet = isSheet(node);
+    const stacks = !sheet && columns.filter(({ hide_label: hidden }) => !hidden).length >= MIN_BLOCK_COLUMNS;
+    // Browsers drop the semantics of table elements that are not displayed as a table.
+    const roleOf = (role: string): string | undefined => (stacks ? role : undefined);
     return el(
       'div',
       {
         class: 'p-table',
+        'data-blocks': stacks,
         role: 'group',
         'aria-labelledby': captionId,
         tabindex: 0,
       },
       el(
         'table',
-        { class: 'p-table__table', ...(isSheet(node) && { role: 'grid', 'data-behaviour': 'grid' }) },
+        {
+          class: 'p-table__table',
+          role: sheet ? 'grid' : roleOf('table'),
+          'data-behaviour': sheet && 'grid',
+        },
         el(
           'caption',
           {
@@ -37,8 +46,8 @@ export const table = {
           {},
           el(
             'tr',
-            {},
-            columns.map((column, at) => renderHeaderCell(column, at < naming)),
+            { role: roleOf('row') },
+            columns.map((column, at) => renderHeaderCell(column, at < naming, roleOf('columnheader'))),
           ),
         ),
         el(
@@ -47,8 +56,8 @@ export const table = {
           (node.rows ?? []).map((row) =>
             el(
               'tr',
-              {},
-              row.map((cell, at) => renderCell(cell, columns[at], at - naming, context)),
+              { role: roleOf('row') },
+              row.map((cell, at) => renderCell(cell, columns[at], at - naming, context, stacks)),
             ),
           ),
         ),
@@ -56,6 +65,9 @@ export const table = {
     );
   },
 } as const satisfies Primitive;
+
+/** Tables with fewer columns fit on a phone. Those with more become blocks there, unless their pattern scrolls. */
+const MIN_BLOCK_COLUMNS = 4;
 
 /** Numbers or ticks in several columns, or numbers that are all there is to operate, make a grid with arrow keys. */
 function isSheet({ rows = [] }: AnatomyNode): boolean {
@@ -81,10 +93,14 @@ const READ: ReadonlySet<AnatomyNode['is']> = new Set([
   'meter',
 ]);
 
-const renderHeaderCell = ({ label, hide_label, align, sort }: CommonV1TableColumn, tight: boolean): Html =>
+const renderHeaderCell = (
+  { label, hide_label, align, sort }: CommonV1TableColumn,
+  tight: boolean,
+  role: string | undefined,
+): Html =>
   el(
     'th',
-    { scope: 'col', 'aria-sort': sort, 'data-align': align, 'data-tight': tight },
+    { scope: 'col', role, 'aria-sort': sort, 'data-align': align, 'data-tight': tight },
     sort === undefined
       ? el('span', { class: hide_label ? 'v-hidden' : undefined }, label)
       : el('button', { class: 'p-table__sort', type: 'button' }, label, ARROWS),
@@ -110,14 +126,20 @@ function renderCell(
   column: CommonV1TableColumn | undefined,
   place: number,
   context: RenderContext,
+  stacks: boolean,
 ): Html {
   const words = typeof cell === 'object' ? (cell.text ?? '') : String(cell);
+  const isSign = typeof cell === 'object' && (cell.is === 'badge' || cell.is === 'button');
   const attributes = {
     'data-align': column?.align,
     'data-tight': place < 0,
     'data-long': words.length > MIN_LONG_LETTERS,
+    // A sign or a control says by itself what it is.
+    'data-label': stacks && !isSign && place > 0 && !column?.hide_label && column?.label,
     'data-brief': words.length <= MAX_BRIEF_LETTERS && words.includes(' '),
   };
   const content = typeof cell === 'object' ? context.render(cell) : formatNumber(cell);
-  return place === 0 ? el('th', { scope: 'row', ...attributes }, content) : el('td', attributes, content);
+  return place === 0
+    ? el('th', { scope: 'row', ...attributes, role: stacks && 'rowheader' }, content)
+    : el('td', { ...attributes, role: stacks && 'cell' }, content);
 }

@@ -11,6 +11,8 @@ interface FrameProps {
   readonly layout?: 'carousel' | 'hero' | 'masonry';
   /** Draws a surface around patterns that have none of their own. */
   readonly isContained?: boolean;
+  /** Tables scroll on a phone, instead of becoming blocks. */
+  readonly isSideways?: boolean;
 }
 
 interface StaticProps extends FrameProps {
@@ -74,12 +76,15 @@ function useForcedState(id: string): State | undefined {
   return STATES.find((state) => state === wanted);
 }
 
-function Frame({ layout, isContained, state, children, ...marks }: StaticProps & { readonly state: State }) {
+type LoadedProps = StaticProps & { readonly state: State };
+
+function Frame({ layout, isContained, isSideways, state, children, ...marks }: LoadedProps) {
   return (
     <div
       {...marks}
       className={isContained ? 'l-placement l-contained' : 'l-placement'}
       data-layout={layout}
+      data-sideways={isSideways}
       data-state={state}
       aria-busy={state === 'loading' || undefined}
     >

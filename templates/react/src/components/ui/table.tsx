@@ -1,5 +1,7 @@
 import { isValidElement, type ReactNode, useId, useState } from 'react';
 import { textOf } from '@/lib/text';
+import { Badge } from './badge';
+import { Button } from './button';
 import type { SlotProps } from './types';
 
 export interface TableColumn {
@@ -33,6 +35,9 @@ export function Table({ label, columns, rows, hideCaption, 'data-slot': slot }: 
     0,
     columns.findIndex((column) => !column.hideLabel),
   );
+  const stacks = columns.filter(({ hideLabel }) => !hideLabel).length >= MIN_BLOCK_COLUMNS;
+  // Browsers drop the semantics of table elements that are not displayed as a table.
+  const roleOf = (role: string): string | undefined => (stacks ? role : undefined);
   const orderOf = (column: number): SortOrder | undefined =>
     sorted?.column === column
       ? sorted.order
@@ -41,17 +46,25 @@ export function Table({ label, columns, rows, hideCaption, 'data-slot': slot }: 
         : columns[column]?.sort;
   return (
     // A wide table scrolls, so it must be reachable by keyboard.
-    <div className="p-table" data-slot={slot} role="group" aria-labelledby={captionId} tabIndex={0}>
-      <table className="p-table__table">
+    <div
+      className="p-table"
+      data-slot={slot}
+      data-blocks={stacks || undefined}
+      role="group"
+      aria-labelledby={captionId}
+      tabIndex={0}
+    >
+      <table className="p-table__table" role={roleOf('table')}>
         <caption className={hideCaption ? 'v-hidden' : 'p-table__caption'} id={captionId}>
           {label}
         </caption>
         <thead>
-          <tr>
+          <tr role={roleOf('row')}>
             {columns.map((column, at) => (
               <th
                 key={column.label}
                 scope="col"
+                role={roleOf('columnheader')}
                 aria-sort={orderOf(at)}
                 data-align={column.align}
                 data-tight={at < naming || undefined}
@@ -79,9 +92,9 @@ export function Table({ label, columns, rows, hideCaption, 'data-slot': slot }: 
         </thead>
         <tbody>
           {sortRows(rows, sorted).map((row, index) => (
-            <tr key={row.id ?? index}>
+            <tr key={row.id ?? index} role={roleOf('row')}>
               {row.cells.map((cell, at) => (
-                <Cell key={columns[at]?.label ?? at} column={columns[at]} place={at - naming}>
+                <Cell key={columns[at]?.label ?? at} column={columns[at]} place={at - naming} stacks={stacks}>
                   {cell}
                 </Cell>
               ))}
@@ -103,6 +116,9 @@ function SortArrows() {
   );
 }
 
+/** Tables with fewer columns fit on a phone. Those with more become blocks there, unless their pattern scrolls. */
+const MIN_BLOCK_COLUMNS = 4;
+
 /** Longer cells need room for a few words per line. */
 const MIN_LONG_LETTERS = 28;
 /** Shorter cells stay in one line: a date, a name, an amount. */
@@ -112,24 +128,32 @@ interface CellProps {
   readonly column: TableColumn | undefined;
   /** Relative to the cell that names the row. */
   readonly place: number;
+  readonly stacks: boolean;
   readonly children: ReactNode;
 }
 
-function Cell({ column, place, children }: CellProps) {
+function Cell({ column, place, stacks, children }: CellProps) {
   const words = cellText(children);
+  // A sign or a control says by itself what it is.
+  const isSign = isValidElement(children) && (children.type === Badge || children.type === Button);
   const look = {
     'data-align': column?.align,
     'data-tight': place < 0 || undefined,
     'data-long': words.length > MIN_LONG_LETTERS || undefined,
+    'data-label': stacks && !isSign && place > 0 && !column?.hideLabel ? column?.label : undefined,
     'data-brief': (words.length <= MAX_BRIEF_LETTERS && words.includes(' ')) || undefined,
   };
   if (place === 0)
     return (
-      <th scope="row" {...look}>
+      <th scope="row" {...look} role={stacks ? 'rowheader' : undefined}>
         {children}
       </th>
     );
-  return <td {...look}>{children}</td>;
+  return (
+    <td {...look} role={stacks ? 'cell' : undefined}>
+      {children}
+    </td>
+  );
 }
 
 const cellText = (cell: ReactNode): string =>
