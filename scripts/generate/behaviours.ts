@@ -51,39 +51,34 @@ const OWN_ROWS = ` * | messages    | \`data-after="<placement>"\` on a hidden to
  * | states      | \`<template data-state="empty">\` in a part of the page: shown by \`?state=empty\` in the address |
 `;
 
+/** The comment at the top of a script. */
+function readHead(entry: 'index' | 'calendar'): string {
+  const source = readFileSync(join(ROOT, `src/render/behaviours/${entry}.ts`), 'utf8');
+  return toOwnWords(/^\/\*\*[^]*?\*\/\n/.exec(source)?.[0] ?? '');
+}
+
 /** The table of behaviours in index.ts. */
-function readTable(): string {
-  const [table = ''] =
-    /^\/\*\*[^]*?\*\/\n/.exec(readFileSync(join(ROOT, 'src/render/behaviours/index.ts'), 'utf8')) ?? [];
-  return toOwnWords(table)
+const readTable = (): string =>
+  readHead('index')
     .replace(/^ \* \| inlineDialog.*\n/m, '')
     .replace(/^(?= \* \| mode )/m, OWN_ROWS);
-}
 
 /** Sources with the words of an owned page. The bundler drops comments unless they are legal ones. */
 const forOwners: Plugin = {
   name: 'for-owners',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      // The comments at the top of app.ts and calendar.ts are about this repository.
+      // The comment at the top of app.ts is about this repository; that of calendar.ts is added later.
       const source = readFileSync(path, 'utf8').replace(/^\/\*\*[^]*?\*\/\n(?=import)/, '');
       return { contents: toOwnWords(source).replace(/^(\s*)\/\*\*/gm, '$1/*!'), loader: 'ts' };
     });
   },
 };
 
-const CALENDAR_HEAD = `/**
- * Months of calendars, on pages that have one. It needs \`table[data-month]\` and shows other months with the buttons
- * "Previous month" and "Next month" around it, the button \`navigate\` after them ("Today"), Page Up and Page Down (with
- * Shift: years) and arrow keys past the end. In a date picker one day is chosen at a time, or two where two are chosen
- * or asked for; in a dialog they fill the date fields beside it.
- */
-`;
-
 /** The scripts of pages that a project owns: bundled, but readable and with their comments. */
 export const buildAppScripts = async (): Promise<[string, string][]> => [
   ['templates/html/assets/ui.js', readTable() + (await buildReadable('app'))],
-  ['templates/html/assets/calendar.js', CALENDAR_HEAD + (await buildReadable('calendar'))],
+  ['templates/html/assets/calendar.js', readHead('calendar') + (await buildReadable('calendar'))],
 ];
 
 async function buildReadable(entry: 'app' | 'calendar'): Promise<string> {

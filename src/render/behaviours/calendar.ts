@@ -1,8 +1,8 @@
 /**
- * The script of pages with a month, after the one of index.ts or plain.ts. It needs `table[data-month]` and shows other
- * months with the buttons "Previous month" and "Next month" around it, the button `navigate` after them ("Today"), Page
- * Up and Page Down (with Shift: years) and arrow keys past the end. In a date picker one day is chosen at a time, or two
- * where two are chosen or asked for; in a popup they fill the date fields beside it.
+ * Months of calendars, on pages that have one, after the script of every page. It needs `table[data-month]` and shows
+ * other months with the buttons "Previous month" and "Next month" around it, a button `navigate` after them ("Today"),
+ * Page Up and Page Down (with Shift: years) and arrow keys past the end. In a date picker one day is chosen at a time,
+ * or a first and a last one; in a popup they fill the date fields beside it.
  */
 import { all, createElement, isModified, set } from './dom.ts';
 import { enter, stopOf } from './grid.ts';

@@ -1,8 +1,8 @@
 /**
- * Months of calendars, on pages that have one. It needs `table[data-month]` and shows other months with the buttons
- * "Previous month" and "Next month" around it, the button `navigate` after them ("Today"), Page Up and Page Down (with
- * Shift: years) and arrow keys past the end. In a date picker one day is chosen at a time, or two where two are chosen
- * or asked for; in a dialog they fill the date fields beside it.
+ * Months of calendars, on pages that have one, after the script of every page. It needs `table[data-month]` and shows
+ * other months with the buttons "Previous month" and "Next month" around it, a button `navigate` after them ("Today"),
+ * Page Up and Page Down (with Shift: years) and arrow keys past the end. In a date picker one day is chosen at a time,
+ * or a first and a last one; in a popup they fill the date fields beside it.
  */
 (() => {
 
@@ -170,7 +170,9 @@
         return body ? [[home, { body, list: table.nextElementSibling ?? void 0 }]] : [];
       })
     );
-    const captions = calendars.flatMap((one) => one.table.caption ? [{ ...one, element: one.table.caption }] : []);
+    const captions = calendars.flatMap(
+      (one) => one.table.caption ? [{ ...one, element: one.table.caption }] : []
+    );
     const name = format(first.table, first.home, { month: "long", year: "numeric" });
     const headings = all(root, "h1,h2,h3,h4,h5,h6").filter(({ textContent: text }) => text.includes(name) || text === first.table.caption?.textContent).map((element) => ({ ...first, element }));
     const chosen = [...months].flatMap(
@@ -291,7 +293,8 @@
     mark(panel);
     const popup = table.closest(".p-dialog");
     const isDone = isEnd || !panel.isRange;
-    if (isDone && popup && fieldsOf(panel.root).length > 0 && !popup.querySelector(CONFIRM)) finish(panel, popup);
+    if (isDone && popup && fieldsOf(panel.root).length > 0 && !popup.querySelector(CONFIRM))
+      finish(panel, popup);
   }
   /** Handles an event before the script of all pages, which leaves handled ones alone. */
   function onFirst(name, selector, handle) {
