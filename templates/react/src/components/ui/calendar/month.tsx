@@ -59,9 +59,7 @@ export function Month({ title, shown, entries }: MonthProps) {
         day={day}
         entries={own}
         isPicker={picker}
-        isChoice={
-          picker && (first ? first.item.action === 'select' : offered.has(toDateParts(day).weekday))
-        }
+        isChoice={picker && (first ? first.item.action === 'select' : offered.has(toDateParts(day).weekday))}
         isChosen={chosen?.includes(day) ?? own.some(({ item }) => item.selected)}
         isStop={day === stop}
         onFocus={() => {
