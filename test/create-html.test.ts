@@ -155,6 +155,20 @@ describe('the pages of an html app', () => {
     ]);
   });
 
+  it('load the script of calendars where they have a month', () => {
+    for (const page of pagesOf(bank))
+      expect(
+        /assets\/ui\.js" defer><\/script>\s+<script src="[./]*assets\/calendar\.js" defer>/.test(page),
+      ).toBe(page.includes('class="p-calendar__month"'));
+    expect(pagesOf(bank).filter((page) => page.includes('assets/calendar.js'))).toHaveLength(2);
+    expect(society.files.has('assets/calendar.js')).toBe(false);
+    const script = textOf(bank, 'assets/calendar.js');
+    expect(script).toContain(
+      '/** Chooses a day. In a range the second one ends it, unless it is earlier. */',
+    );
+    expect(script).not.toMatch(/preview|src\/render/);
+  });
+
   it('do not count in the heading of a list what is loaded, missing or not there', () => {
     const templates = [society, bank, store].flatMap((app) =>
       pagesOf(app).flatMap((html) => html.match(/<template data-state[^]*?<\/template>/g) ?? []),
@@ -205,13 +219,14 @@ describe('an html app in a browser', () => {
     path: string,
     { width = 1280 },
     use: (page: Page) => Promise<Result>,
+    from = folder,
   ): Promise<Result> {
     const context = await (await sharedBrowser()).newContext({
       viewport: { width, height: 900 },
     });
     try {
       const page = await context.newPage();
-      await page.goto(pathToFileURL(folder).href + path);
+      await page.goto(pathToFileURL(from).href + path);
       return await use(page);
     } finally {
       await context.close();
@@ -256,6 +271,25 @@ describe('an html app in a browser', () => {
       expect(await dialog.isVisible()).toBe(false);
       expect(await message.isVisible()).toBe(true);
     });
+  });
+
+  it('shows the next month of a calendar', async () => {
+    const months = mkdtempSync(join(scratch, 'months-'));
+    writeFiles(months, bank.files);
+    await open(
+      '/budget/spending/index.html',
+      {},
+      async (page) => {
+        const caption = page.locator('.p-calendar caption');
+        const before = await caption.textContent();
+        await page.getByRole('button', { name: 'Next month' }).click();
+        expect(await caption.textContent()).not.toBe(before);
+        expect(await page.locator('.p-calendar td .p-calendar__number').count()).toBeGreaterThan(27);
+        await page.getByRole('button', { name: 'Previous month' }).click();
+        expect(await caption.textContent()).toBe(before);
+      },
+      months,
+    );
   });
 
   it('shows its lists in the state that the address names', async () => {

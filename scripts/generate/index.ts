@@ -9,7 +9,7 @@ import { sha256Digest } from '../../src/base/hash.ts';
 import { readDraftRecords } from '../../src/content/load.ts';
 import { RUNTIME_RULES } from '../../src/runtime/checks/index.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
-import { behavioursModule, buildAppScript, buildBehaviours } from './behaviours.ts';
+import { behavioursModule, buildAppScripts, buildBehaviours } from './behaviours.ts';
 import { iconsText } from './icons.ts';
 import { manifestText } from './manifest.ts';
 import {
@@ -44,16 +44,27 @@ function readIfExists(path: string): string {
 async function generateFiles(check: boolean): Promise<Map<string, string>> {
   const catalog = openCatalog();
   verifyCatalog(catalog);
-  const [script, plainScript] = await Promise.all([buildBehaviours('index'), buildBehaviours('plain')]);
+  const [script, plainScript, calendarScript] = await Promise.all([
+    buildBehaviours('index'),
+    buildBehaviours('plain'),
+    buildBehaviours('calendar'),
+  ]);
   return new Map([
     ['src/schemas/types.ts', await generateTypes(catalog)],
     ...(await generateValidators(catalog)),
     ['src/schemas/digests.ts', formatDigests(catalog)],
     ['src/render/icons.ts', iconsText(catalog)],
-    ['src/render/behaviours-script.ts', behavioursModule(script, plainScript)],
+    [
+      'src/render/behaviours-script.ts',
+      behavioursModule({
+        BEHAVIOURS: script,
+        PLAIN_BEHAVIOURS: plainScript,
+        CALENDAR_BEHAVIOURS: calendarScript,
+      }),
+    ],
     ...stylesModules(script),
     ...templateStyles(),
-    ['templates/html/assets/ui.js', await buildAppScript()],
+    ...(await buildAppScripts()),
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/limits.md', limitReference()],

@@ -360,6 +360,15 @@ export interface Client {
   patternPreviewScript(options?: CallOptions): Promise<string>;
 
   /**
+   * Gets the script of pattern previews with a calendar.
+   *
+   * @returns JavaScript.
+   * @example
+   * const script = await client.patternPreviewCalendarScript();
+   */
+  patternPreviewCalendarScript(options?: CallOptions): Promise<string>;
+
+  /**
    * Gets the reference page of the API.
    *
    * @returns HTML.

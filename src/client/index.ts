@@ -142,6 +142,7 @@ export function createClient(options: ClientOptions): Client {
     patternPreview: (slug, call) => get(['gallery', 'patterns', slug], {}, textParser('text/html'), call),
     patternPreviewStyle: (call) => getText('/gallery/patterns.css', 'text/css', call),
     patternPreviewScript: (call) => getText('/gallery/patterns.js', 'text/javascript', call),
+    patternPreviewCalendarScript: (call) => getText('/gallery/calendar.js', 'text/javascript', call),
     reference: (call) => getText('/reference', 'text/html', call),
     referenceStyle: (call) => getText('/reference.css', 'text/css', call),
     referenceScript: (call) => getText('/reference.js', 'text/javascript', call),

@@ -51,10 +51,23 @@ export function compileAnatomy(
 ): Jsx | undefined {
   const node = compileNode(anatomy as unknown as Template, place, compiler);
   if (!node) return undefined;
-  return typeof node.code === 'object' && node.code.kind === 'jsx' && node.tests.length === 0
-    ? node.code
-    : fragment([{ code: withTests(node) }]);
+  const jsx =
+    typeof node.code === 'object' && node.code.kind === 'jsx' && node.tests.length === 0
+      ? node.code
+      : fragment([{ code: withTests(node) }]);
+  return hasMonths(place) ? inPanel(jsx, place) : jsx;
 }
+
+/** True for components with a calendar of days, which shows one month at a time. */
+const hasMonths = ({ context }: Place): boolean => /"is":"calendar"[^{}]*"kind":"month"/.test(context.source);
+
+/** The buttons of a component, its heading and its fields follow the months and days of its calendars. */
+const inPanel = (jsx: Jsx, { context }: Place): Jsx => ({
+  kind: 'jsx',
+  tag: 'CalendarPanel',
+  props: context.source.includes('"kind":"date-range"') ? [['isRange', true]] : [],
+  children: jsx.tag === '' ? jsx.children : [{ code: jsx }],
+});
 
 const fragment = (children: readonly JsxChild[]): Jsx => ({ kind: 'jsx', tag: '', props: [], children });
 
@@ -118,7 +131,10 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
     kind: 'jsx',
     tag: ui.name,
     props: refine(is, node, props, children, compiler),
-    children,
+    children:
+      is === 'heading' && node['slot'] === 'title' && hasMonths(place)
+        ? [{ code: { kind: 'jsx', tag: 'MonthTitle', props: [], children } }]
+        : children,
   };
   return { code, tests };
 }

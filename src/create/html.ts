@@ -7,7 +7,7 @@ import { createLinks, type Links } from '../render/context.ts';
 import { FONT_PATH } from '../render/fonts.ts';
 import { themeRules } from '../render/hooks.ts';
 import { el } from '../render/html.ts';
-import { renderBody } from '../render/page.ts';
+import { hasMonth, renderBody } from '../render/page.ts';
 import { listThemeFonts } from '../render/site.ts';
 import { collectNames, createSheet, type Sheet } from '../render/stylesheets.ts';
 import type { CommonV1ProductContent, EssenceV4 } from '../schemas/types.ts';
@@ -25,6 +25,9 @@ import { printTokens } from './tokens-file.ts';
 
 const STYLES = ['assets/tokens.css', 'assets/fonts.css', 'assets/ui.css'];
 const SCRIPT = 'assets/ui.js';
+const CALENDAR_SCRIPT = 'assets/calendar.js';
+/** Files that an app has only if one of its pages loads them. */
+const OPTIONAL: ReadonlySet<string> = new Set([SCRIPT, CALENDAR_SCRIPT]);
 
 /** Markup that does nothing without the script. */
 const INTERACTIVE =
@@ -49,7 +52,7 @@ export function createHtml(
   const facts = readSpaceFacts(rules);
   const files = new Map<string, string | Uint8Array>();
   for (const [path, text] of templates)
-    if (path !== SCRIPT || texts.some((page) => page.includes(SCRIPT)))
+    if (!OPTIONAL.has(path) || texts.some((page) => page.includes(path)))
       files.set(
         path,
         text
@@ -95,6 +98,11 @@ export function buildPages(model: Model) {
   return { pages, sheet };
 }
 
+const listScripts = (markup: string): string[] => [
+  ...(INTERACTIVE.test(markup) ? [SCRIPT] : []),
+  ...(hasMonth(markup) ? [CALENDAR_SCRIPT] : []),
+];
+
 /** One page as a tree: the content of the preview with the marks, dialogs, messages and states of an app. */
 function buildPage(model: Model, page: AppPage, links: Links, sheet: Sheet): HtmlElement {
   const { looks, framed } = renderBody(model, page, { links, sheet, isOwned: true });
@@ -114,7 +122,7 @@ function buildPage(model: Model, page: AppPage, links: Links, sheet: Sheet): Htm
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     ...parseHtml(el('title', {}, `${page.title} · ${productOf(model).name}`).text),
     ...STYLES.map((file) => element('link', { rel: 'stylesheet', href: asset(file) })),
-    ...(INTERACTIVE.test(printInline(body)) ? [element('script', { src: asset(SCRIPT), defer: true })] : []),
+    ...listScripts(printInline(body)).map((file) => element('script', { src: asset(file), defer: true })),
   ]);
   const [html] = parseHtml(el('html', looks).text) as [HtmlElement];
   html.children = [head, body];

@@ -9,6 +9,8 @@ const FILES: ReadonlyMap<string, string> = new Map([
     ({ name, file }) => [name, file] as const,
   ),
   ['ListItem', 'list'],
+  ['CalendarPanel', 'calendar/panel'],
+  ['MonthTitle', 'calendar/panel'],
 ]);
 
 /** `src/patterns/<pattern>.tsx`: the component, and the types of its data. */

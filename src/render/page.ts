@@ -9,7 +9,7 @@ import { hasModeChoice } from './account.ts';
 import { renderRegionContent } from './regions.ts';
 import { renderShell } from './shell.ts';
 import { type Sheet, SITE_CSS } from './stylesheets.ts';
-import { BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
+import { BEHAVIOURS, CALENDAR_BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 
 /** Nothing is loaded from other sites and no inline code runs. */
 export const POLICY =
@@ -105,7 +105,9 @@ export function renderPage(model: Model, page: AppPage, { cssFor, ...site }: Sit
       [SITE_CSS, cssFor(el('html', looks, framed))].map((file) =>
         el('link', { rel: 'stylesheet', href: links.asset(page.path, file) }),
       ),
-      el('script', { src: links.asset(page.path, selectScript(framed.text)), defer: true }),
+      selectScripts(framed.text).map((file) =>
+        el('script', { src: links.asset(page.path, file), defer: true }),
+      ),
     ),
     framed,
   );
@@ -148,8 +150,17 @@ function differingEntries(own: object, common: Readonly<Record<string, unknown>>
 /** Widgets that plain.ts does not support. A menu button does nothing without a menu. */
 const WIDGETS = /data-behaviour="(?:menubar|combobox|listbox|tree|grid|tags|media)"|role="menu"/;
 
-export const SCRIPTS = { 'assets/site.js': BEHAVIOURS, 'assets/plain.js': PLAIN_BEHAVIOURS } as const;
+export const SCRIPTS = {
+  'assets/site.js': BEHAVIOURS,
+  'assets/plain.js': PLAIN_BEHAVIOURS,
+  'assets/calendar.js': CALENDAR_BEHAVIOURS,
+} as const;
 
-/** The smallest script that supports this markup. */
-export const selectScript = (markup: string): keyof typeof SCRIPTS =>
-  WIDGETS.test(markup) ? 'assets/site.js' : 'assets/plain.js';
+/** True for markup that needs the script of calendars, which comes after the one of all pages. */
+export const hasMonth = (markup: string): boolean => markup.includes(' data-month="');
+
+/** The smallest scripts that support this markup. */
+export const selectScripts = (markup: string): readonly (keyof typeof SCRIPTS)[] => [
+  WIDGETS.test(markup) ? 'assets/site.js' : 'assets/plain.js',
+  ...(hasMonth(markup) ? (['assets/calendar.js'] as const) : []),
+];

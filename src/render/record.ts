@@ -2,15 +2,15 @@ import type { ContentRecord } from '../content/corpus.ts';
 import { fillExample } from '../product/anatomy.ts';
 import { pointerStep } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
-import { BEHAVIOURS } from './behaviours-script.ts';
+import { BEHAVIOURS, CALENDAR_BEHAVIOURS } from './behaviours-script.ts';
 import { renderCover } from './cover.ts';
 import { drawState } from '../product/draw-state.ts';
 import { renderDecorators, renderFaces, renderMotion } from './theme-parts.ts';
 import { createPageContext, createLinks } from './context.ts';
 import type { RenderContext, AnatomyNode } from './primitive.ts';
 import { decoratorRules, themeAttributes, themeRules } from './hooks.ts';
-import { type Child, el, type Html } from './html.ts';
-import { POLICY } from './page.ts';
+import { type Child, el, fragment, type Html } from './html.ts';
+import { hasMonth, POLICY } from './page.ts';
 import { renderPalette, themeModes } from './palette.ts';
 import { renderPlacement } from './layout.ts';
 import { listThemeFonts, type Site } from './site.ts';
@@ -33,6 +33,7 @@ export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme
       [SITE_CSS, siteCss(buildThemeCss(theme.data, basesOf(theme.data)), [css])],
       [PAGE_CSS, css],
       ['assets/site.js', BEHAVIOURS],
+      ...(hasMonth(page) ? [['assets/calendar.js', CALENDAR_BEHAVIOURS] as const] : []),
     ]),
     pages: [{ path: '/', file: 'index.html', title: record.data.name, section: record.type }],
     fonts: listThemeFonts(theme.data),
@@ -44,12 +45,15 @@ export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme
 export interface PageAssets {
   readonly styles: readonly string[];
   readonly script: string;
+  /** For pages with a month, after the script of all pages. */
+  readonly calendarScript: string;
 }
 
 const PAGE_CSS = 'assets/page-1.css';
 const OWN_ASSETS: PageAssets = {
   styles: [SITE_CSS, PAGE_CSS].map((file) => `./${file}`),
   script: './assets/site.js',
+  calendarScript: './assets/calendar.js',
 };
 
 /** The page of `renderRecord` alone, with its files at these URLs. */
@@ -73,7 +77,7 @@ function renderDocument(
   parts: readonly Child[],
   mode: Mode,
   theme: ContentRecord<'theme'>['data'],
-  { styles, script }: PageAssets,
+  { styles, script, calendarScript }: PageAssets,
 ): string {
   const { name, description, category, tags = [] } = record.data;
   const html = el(
@@ -88,6 +92,7 @@ function renderDocument(
       el('title', {}, `${name} · ${record.type} ${record.slug}`),
       styles.map((href) => el('link', { rel: 'stylesheet', href })),
       el('script', { src: script, defer: true }),
+      hasMonth(fragment(parts).text) && el('script', { src: calendarScript, defer: true }),
     ),
     el(
       'body',

@@ -57,6 +57,7 @@ const EXAMPLES: { [Name in Exclude<keyof Client, 'corpusDigest'>]: readonly Call
   patternPreview: [(client) => client.patternPreview('data-table')],
   patternPreviewStyle: [(client) => client.patternPreviewStyle()],
   patternPreviewScript: [(client) => client.patternPreviewScript()],
+  patternPreviewCalendarScript: [(client) => client.patternPreviewCalendarScript()],
   reference: [(client) => client.reference()],
   referenceStyle: [(client) => client.referenceStyle()],
   referenceScript: [(client) => client.referenceScript()],

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '../chromium.ts';
 import { readFont } from '../../src/fonts/folder.ts';
 import { FONT_PATH } from '../../src/render/fonts.ts';
-import { BEHAVIOURS } from '../../src/render/behaviours-script.ts';
+import { BEHAVIOURS, CALENDAR_BEHAVIOURS } from '../../src/render/behaviours-script.ts';
+import { hasMonth } from '../../src/render/page.ts';
 import type { Navigation } from '../../src/render/behaviours/navigation.ts';
 
 const POLICY =
@@ -49,8 +50,8 @@ export function useBrowser(): void {
   });
 }
 
-const documentOf = (body: string): string =>
-  `<!doctype html><html lang="en" data-mode="light"><head><meta charset="utf-8"><title>Test</title><link rel="stylesheet" href="/site.css"><script src="/site.js" defer></script></head><body><main tabindex="-1">${body}</main></body></html>`;
+const documentOf = (body: string, scripts: readonly string[] = ['/site.js']): string =>
+  `<!doctype html><html lang="en" data-mode="light"><head><meta charset="utf-8"><title>Test</title><link rel="stylesheet" href="/site.css">${scripts.map((file) => `<script src="${file}" defer></script>`).join('')}</head><body><main tabindex="-1">${body}</main></body></html>`;
 
 export interface Visit {
   readonly path?: string;
@@ -83,7 +84,7 @@ export async function visit(
   }
 }
 
-/** Opens a page with this markup and style, and the script of rendered pages. */
+/** Opens a page with this markup and style, and the scripts of rendered pages. */
 export const on = (
   body: string,
   run: (page: Page) => Promise<void>,
@@ -92,8 +93,9 @@ export const on = (
 ): Promise<void> =>
   visit(
     new Map([
-      ['/', documentOf(body)],
+      ['/', documentOf(body, hasMonth(body) ? ['/site.js', '/calendar.js'] : undefined)],
       ['/site.js', BEHAVIOURS],
+      ['/calendar.js', CALENDAR_BEHAVIOURS],
       ['/site.css', css],
     ]),
     run,

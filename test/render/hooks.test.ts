@@ -4,7 +4,7 @@ import type { RecordData } from '../../src/content/corpus.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { walkPresets } from '../../src/content/check/walk.ts';
 import { PRIMITIVES } from '../../src/render/primitives/index.ts';
-import { selectScript } from '../../src/render/page.ts';
+import { selectScripts } from '../../src/render/page.ts';
 import { renderSite } from '../../src/render/site.ts';
 import { createTestContext } from './render-node.ts';
 import { corpus } from '../corpus.ts';
@@ -41,9 +41,9 @@ it('a page gets the small script only if it supports its markup', () => {
   expect(missing).toContain('tree');
   // A menu button does nothing without a menu, which is searched for separately.
   for (const hook of missing.filter((one) => one !== 'menu-button'))
-    expect(selectScript(`<div data-behaviour="${hook}">`), hook).toBe('assets/site.js');
-  expect(selectScript('<ul role="menu">')).toBe('assets/site.js');
-  expect(selectScript('<p>nothing</p>')).toBe('assets/plain.js');
+    expect(selectScripts(`<div data-behaviour="${hook}">`), hook).toEqual(['assets/site.js']);
+  expect(selectScripts('<ul role="menu">')).toEqual(['assets/site.js']);
+  expect(selectScripts('<p>nothing</p>')).toEqual(['assets/plain.js']);
 });
 
 it('pages that a project owns offer keys to widgets in the same order as the preview', () => {
@@ -57,4 +57,17 @@ it('pages that a project owns offer keys to widgets in the same order as the pre
     order('index.ts').filter((name) => name !== 'inlineDialog'),
   );
   expect(order('app.ts')).toEqual(expect.arrayContaining(own));
+});
+
+it('a page gets the script of calendars only if it has a month', () => {
+  const { files } = renderSite(compose('agency-site', corpus), corpus);
+  const pages = [...files].filter(([path]) => path.endsWith('.html'));
+  const withMonth = pages.filter(([, html]) => html.includes('p-calendar__month'));
+  expect(withMonth.map(([path]) => path)).toEqual(['shoots/index.html']);
+  for (const page of pages)
+    expect(page[1].includes('assets/calendar.js" defer'), page[0]).toBe(withMonth.includes(page));
+  expect(files.has('assets/calendar.js')).toBe(true);
+  expect([...renderSite(compose('online-store', corpus), corpus).files.keys()]).not.toContain(
+    'assets/calendar.js',
+  );
 });

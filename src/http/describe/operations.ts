@@ -109,6 +109,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   '/gallery/patterns/:slug': 'getPatternPreview',
   '/gallery/patterns.css': 'getPatternPreviewStyle',
   '/gallery/patterns.js': 'getPatternPreviewScript',
+  '/gallery/calendar.js': 'getPatternPreviewCalendarScript',
   '/health': 'getRootHealth',
   '/llms.txt': 'getTextForModels',
   '/openapi.json': 'getOpenApi',

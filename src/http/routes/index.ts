@@ -7,7 +7,12 @@ import { intelligenceSummary } from './intelligence-summary.ts';
 import { lists } from './list.ts';
 import { llms } from './llms.ts';
 import { openapi } from './openapi.ts';
-import { patternPreview, patternPreviewScript, patternPreviewStyle } from './pattern-preview.ts';
+import {
+  patternPreview,
+  patternPreviewCalendarScript,
+  patternPreviewScript,
+  patternPreviewStyle,
+} from './pattern-preview.ts';
 import { reference, referenceScript, referenceStyle } from './reference-page.ts';
 import { publishedSchema, schemaByName } from './schema.ts';
 import { schemaFolder } from './schema-folder.ts';
@@ -41,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   patternPreview,
   patternPreviewStyle,
   patternPreviewScript,
+  patternPreviewCalendarScript,
   reference,
   referenceStyle,
   referenceScript,

@@ -1,7 +1,11 @@
 import { readRecord, readTheme } from '../gallery/theme.ts';
 import { CACHE_CONTROL, type FileRoute, memoizeByService, textResult } from '../route.ts';
 
-const ASSETS = { styles: ['/gallery/patterns.css'], script: '/gallery/patterns.js' } as const;
+const ASSETS = {
+  styles: ['/gallery/patterns.css'],
+  script: '/gallery/patterns.js',
+  calendarScript: '/gallery/calendar.js',
+} as const;
 
 /** Loaded on first use: most requests render nothing. */
 const loadRenderer = () => import('../../render/previews.ts');
@@ -43,4 +47,14 @@ export const patternPreviewScript = {
   cache: CACHE_CONTROL.fiveMinutes,
   example: '/gallery/patterns.js',
   handle: async () => textResult((await loadRenderer()).PREVIEW_SCRIPT, 'text/javascript; charset=utf-8'),
+} as const satisfies FileRoute;
+
+export const patternPreviewCalendarScript = {
+  kind: 'file',
+  path: '/gallery/calendar.js',
+  summary: 'Get the script of pattern previews with a calendar.',
+  cache: CACHE_CONTROL.fiveMinutes,
+  example: '/gallery/calendar.js',
+  handle: async () =>
+    textResult((await loadRenderer()).PREVIEW_CALENDAR_SCRIPT, 'text/javascript; charset=utf-8'),
 } as const satisfies FileRoute;

@@ -13,12 +13,12 @@ const rowsOf = (grid: Element): HTMLElement[][] =>
   all(grid, 'tr').map((row) => all(row, isCalendar(grid) ? 'td:not(:empty)' : CELL));
 
 /** The focus target of a cell: its only control, unless it is a text field, or the cell. */
-function stopOf(cell: HTMLElement): HTMLElement {
+export function stopOf(cell: HTMLElement): HTMLElement {
   const [only = cell, second] = focusables(cell);
   return second || isEditable(only) ? cell : only;
 }
 
-function enter(grid: Element, cell: HTMLElement): void {
+export function enter(grid: Element, cell: HTMLElement): void {
   for (const inner of focusables(grid)) inner.tabIndex = -1;
   for (const one of rowsOf(grid).flat()) stopOf(one).tabIndex = one === cell ? 0 : -1;
 }

@@ -116,18 +116,6 @@ describe('a month', () => {
       HIDES,
     ));
 
-  it('announces the last day of the month it shows', () =>
-    on(
-      body,
-      async (page) => {
-        await press(page, 'Tab', 'PageDown');
-        await expect.poll(() => day(page)).toBe('2026-03-05');
-        await expect.poll(() => page.locator('.svc-status').textContent()).toBe('Last day');
-      },
-      undefined,
-      HIDES,
-    ));
-
   it('is entered with Enter, navigated by arrow keys and left with Escape', () =>
     on(
       body,

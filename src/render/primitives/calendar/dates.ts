@@ -63,6 +63,13 @@ export function formatDate(day: Day): string {
   return `${WEEKDAYS[weekday]} ${date} ${MONTHS[month - 1]} ${year}`;
 }
 
+/** The title of a month: its label, with the month unless the label names it. */
+export function titleOf(label: string, shown: Day): string {
+  const { year, month } = toDateParts(shown);
+  const name = MONTHS[month - 1] ?? '';
+  return label.includes(name) ? label : `${label}, ${name} ${year}`;
+}
+
 /** Parses the month or day that a calendar shows: `2026-03` or `2026-03-14`. */
 export function parseShownDay(value: unknown): Day | undefined {
   const found = typeof value === 'string' ? /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value) : null;

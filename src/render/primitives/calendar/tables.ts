@@ -1,6 +1,15 @@
 import type { RenderContext } from '../../primitive.ts';
 import { el, type Html } from '../../html.ts';
-import { formatClock, type Day, toIsoDate, toDateParts, WEEKDAYS, listWeeks, formatDate } from './dates.ts';
+import {
+  formatClock,
+  type Day,
+  toIsoDate,
+  toDateParts,
+  WEEKDAYS,
+  listWeeks,
+  formatDate,
+  titleOf,
+} from './dates.ts';
 import { type Entry, renderEntry, entriesOn, renderPressable } from './entries.ts';
 
 /** In a date picker an entry is its day; in other calendars it is inside the day. */
@@ -63,17 +72,19 @@ export function renderMonth(
   context: RenderContext,
 ): Html {
   const picker = isPicker(entries);
+  const title = titleOf(label, shown);
   return el(
     'table',
     {
       class: 'p-calendar__month',
       'data-picker': picker,
       role: 'grid',
-      'aria-label': label,
+      'aria-label': title,
       'data-behaviour': 'grid',
       'data-days': true,
+      'data-month': toIsoDate(shown).slice(0, 7),
     },
-    el('caption', {}, label),
+    el('caption', { 'aria-live': 'polite' }, title),
     el('thead', {}, el('tr', {}, weekdayHeads(WEEKDAYS))),
     el(
       'tbody',

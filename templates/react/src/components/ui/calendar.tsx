@@ -1,8 +1,18 @@
 import type { ReactElement } from 'react';
+import { usePanel } from './calendar/context';
 import type { Item, SlotProps } from './types';
-import { type Day, mondayOf, parseShownDay, toDateParts } from './calendar/dates';
+import {
+  addMonths,
+  type Day,
+  mondayOf,
+  parseShownDay,
+  retitle,
+  titleOf,
+  toDateParts,
+} from './calendar/dates';
 import { renderAgenda, parseEntries, shortDate, type Entry } from './calendar/entries';
-import { renderHours, isPicker, renderMonth } from './calendar/tables';
+import { isPicker, Month } from './calendar/month';
+import { renderHours } from './calendar/tables';
 
 /**
  * Content that does not fit into the cells of a narrow calendar. Entries move here with their controls; the days of a
@@ -34,12 +44,15 @@ interface CalendarProps extends SlotProps {
 }
 
 export function Calendar({ kind: wanted = 'month', label, value, items, 'data-slot': slot }: CalendarProps) {
+  const { offset } = usePanel();
   const shown = parseShownDay(value);
   // Without a start date there is no grid, but there may be entries.
   const kind = shown === undefined ? 'agenda' : wanted;
   return (
     <div className="p-calendar" data-slot={slot} data-kind={kind}>
-      {content(kind, label, shown, parseEntries(items))}
+      {kind === 'month' && shown !== undefined
+        ? renderMonth(label, shown, offset, parseEntries(items))
+        : content(kind, label, shown, parseEntries(items))}
     </div>
   );
 }
@@ -63,29 +76,32 @@ function content(
       </>
     );
   if (kind === 'day') return renderHours(label, [shown], entries);
-  if (kind === 'week') {
-    const first = mondayOf(shown);
-    const days = Array.from({ length: 7 }, (_, index) => first + index);
-    const own = entries.filter(({ moment }) => moment === undefined || days.includes(moment.day));
-    return (
-      <>
-        <div className="p-calendar__wide">{renderHours(label, days, entries)}</div>
-        <div className="p-calendar__narrow">
-          {title}
-          {renderAgenda(own, label)}
-        </div>
-      </>
-    );
-  }
-  const { year, month } = toDateParts(shown);
-  const own = entries.filter(({ moment }) => {
-    if (moment === undefined) return true;
-    const parts = toDateParts(moment.day);
-    return parts.year === year && parts.month === month;
-  });
+  const first = mondayOf(shown);
+  const days = Array.from({ length: 7 }, (_, index) => first + index);
+  const own = entries.filter(({ moment }) => moment === undefined || days.includes(moment.day));
   return (
     <>
-      {renderMonth(label, shown, own)}
+      <div className="p-calendar__wide">{renderHours(label, days, entries)}</div>
+      <div className="p-calendar__narrow">
+        {title}
+        {renderAgenda(own, label)}
+      </div>
+    </>
+  );
+}
+
+/** The month of a day or, with an offset, one before or after it. Entries without a day belong to the first. */
+function renderMonth(label: string, day: Day, offset: number, entries: readonly Entry[]): ReactElement {
+  const home = day - toDateParts(day).day + 1;
+  const shown = addMonths(home, offset);
+  const last = addMonths(shown, 1) - 1;
+  const own = entries.filter(({ moment }) =>
+    moment === undefined ? offset === 0 : moment.day >= shown && moment.day <= last,
+  );
+  const title = retitle(titleOf(label, home), home, shown);
+  return (
+    <>
+      <Month title={title} shown={shown} entries={entries} />
       {own.length > 0 && renderNarrow(own, label)}
     </>
   );

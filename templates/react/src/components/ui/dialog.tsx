@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { CloseContext } from './close-context';
 import type { Gap, SlotProps } from './types';
 
 export type DialogKind = 'modal' | 'alert' | 'drawer' | 'popover';
@@ -84,7 +85,7 @@ export function Dialog({
     >
       <div className="p-dialog__body" id={bodyId} data-gap={gap}>
         {!hasTitle && kind !== 'popover' && <h2 className="p-dialog__title">{label}</h2>}
-        {children}
+        <CloseContext value={startsClosed ? close : undefined}>{children}</CloseContext>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { textOf } from '@/lib/text';
 import { Glyph } from './icon';
@@ -21,7 +21,11 @@ const MIN_LONG_LETTERS = 20;
 
 export function Heading({ level, look = level, icon, href, 'data-slot': slot, children }: HeadingProps) {
   const Element = `h${level}` as const;
-  const isLong = textOf(children).length > MIN_LONG_LETTERS;
+  // The title of a calendar is an element of its own.
+  const text = isValidElement<{ readonly children?: ReactNode }>(children)
+    ? children.props.children
+    : children;
+  const isLong = textOf(text).length > MIN_LONG_LETTERS;
   return (
     <Element className="p-heading" data-slot={slot} data-level={look} data-long={isLong || undefined}>
       {icon && <Glyph name={icon} />}

@@ -63,6 +63,34 @@ export function formatDate(day: Day): string {
   return `${WEEKDAYS[weekday]} ${date} ${MONTHS[month - 1]} ${year}`;
 }
 
+/** The same day some months later, or the last one of a shorter month. */
+export function addMonths(day: Day, count: number): Day {
+  const { year, month, day: date } = toDateParts(day);
+  const days = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + count, Math.min(date, days)) / DAY_MS;
+}
+
+const nameMonth = (day: Day): string => {
+  const { year, month } = toDateParts(day);
+  return `${MONTHS[month - 1]} ${year}`;
+};
+
+/** The title of a month: its label, with the month unless the label names it. */
+export const titleOf = (label: string, shown: Day): string =>
+  label.includes(MONTHS[toDateParts(shown).month - 1] ?? '') ? label : `${label}, ${nameMonth(shown)}`;
+
+/** A title about one month as a title about another. */
+export function retitle(title: string, home: Day, shown: Day): string {
+  const name = MONTHS[toDateParts(home).month - 1] ?? '';
+  return home === shown ? title : title.replace(new RegExp(`\\b${name}\\b( \\d{4})?`), nameMonth(shown));
+}
+
+/** A title such as `Events in October 2026`, some months later. */
+export const shiftTitle = (title: string, count: number): string =>
+  title.replace(new RegExp(`\\b(${MONTHS.join('|')}) (\\d{4})\\b`), (_, name: string, year: string) =>
+    nameMonth(addMonths(toDay(Number(year), MONTHS.findIndex((one) => one === name) + 1, 1) ?? 0, count)),
+  );
+
 /** Parses the month or day that a calendar shows: `2026-03` or `2026-03-14`. */
 export function parseShownDay(value: unknown): Day | undefined {
   const found = typeof value === 'string' ? /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value) : null;

@@ -1,54 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
-import { formatClock, type Day, toIsoDate, toDateParts, WEEKDAYS, listWeeks, formatDate } from './dates';
-import { type Entry, renderEntry, entriesOn, Pressable } from './entries';
-
-/** In a date picker an entry is its day; in other calendars it is inside the day. */
-export const isPicker = (entries: readonly Entry[]): boolean =>
-  entries.some(({ item }) => item.action === 'select');
-
-const number = (day: Day): ReactElement => (
-  <time className="p-calendar__number" dateTime={toIsoDate(day)}>
-    {toDateParts(day).day}
-  </time>
-);
-
-function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean): ReactElement {
-  if (toDateParts(day).month !== toDateParts(shown).month) return <td className="p-calendar__outside" />;
-  const own = entriesOn(entries, day);
-  const current = own.some(({ item }) => item.current) ? 'date' : undefined;
-  const [first] = own;
-  if (picker && first !== undefined)
-    return (
-      <td aria-current={current}>
-        <Pressable item={first.item} className="p-calendar__day">
-          <span className="v-hidden">{`${formatDate(day)}: `}</span>
-          <span className="p-calendar__number" aria-hidden="true">
-            {toDateParts(day).day}
-          </span>
-          <span className="p-calendar__word">{own.map(({ item }) => item.text).join(', ')}</span>
-        </Pressable>
-      </td>
-    );
-  return (
-    <td aria-current={current} data-selected={own.some(({ item }) => item.selected) || undefined}>
-      {number(day)}
-      {own.length > 0 && (
-        <ul className="p-calendar__entries">
-          {own.map((each, index) => (
-            <li key={index}>{renderEntry(each)}</li>
-          ))}
-        </ul>
-      )}
-      {own.length > 0 && (
-        <span className="p-calendar__dots" aria-hidden="true">
-          {own.map(({ item }, index) => (
-            <span key={index} data-tone={item.tone} />
-          ))}
-        </span>
-      )}
-    </td>
-  );
-}
+import { formatClock, type Day, toIsoDate, toDateParts, WEEKDAYS } from './dates';
+import { type Entry, renderEntry, entriesOn } from './entries';
 
 export const weekdayHeads = (names: readonly string[]): readonly ReactElement[] =>
   names.map((name, index) => (
@@ -56,34 +8,6 @@ export const weekdayHeads = (names: readonly string[]): readonly ReactElement[] 
       <abbr title={name}>{name.slice(0, 3)}</abbr>
     </th>
   ));
-
-export function renderMonth(label: string, shown: Day, entries: readonly Entry[]): ReactElement {
-  const picker = isPicker(entries);
-  return (
-    <table
-      className="p-calendar__month"
-      data-picker={picker}
-      role="grid"
-      aria-label={label}
-      data-behaviour="grid"
-      data-days
-    >
-      <caption>{label}</caption>
-      <thead>
-        <tr>{weekdayHeads(WEEKDAYS)}</tr>
-      </thead>
-      <tbody>
-        {listWeeks(shown).map((monday, index) => (
-          <tr key={index}>
-            {WEEKDAYS.map((_, weekday) => (
-              <Fragment key={weekday}>{cell(monday + weekday, shown, entries, picker)}</Fragment>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 const hourOf = ({ moment }: Entry): number | undefined =>
   moment?.minutes === undefined ? undefined : Math.floor(moment.minutes / 60);

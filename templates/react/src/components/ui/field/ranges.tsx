@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '@/lib/format';
+import { usePanel } from '../calendar/context';
+import { toIsoDate } from '../calendar/dates';
 import { Box, type FieldProps, FieldSet, Frame, Label, useField, valueList, valueText } from './frame';
 import { InputField } from './inputs';
 
@@ -65,7 +67,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Two labelled dates; a span written as one phrase stays one. */
 export function DateRangeField(field: FieldProps) {
   const { id, name, control } = useField(field);
-  const days = valueList(field);
+  const { taken } = usePanel();
+  const days = taken?.map(toIsoDate) ?? valueList(field);
   if (days.some((day) => !DAY.test(day))) return <InputField {...field} icon={field.icon ?? 'calendar'} />;
   return (
     <FieldSet field={field} id={id}>
@@ -79,6 +82,7 @@ export function DateRangeField(field: FieldProps) {
               </label>
               <Box id={own}>
                 <input
+                  key={days[at]}
                   {...control}
                   id={own}
                   className="p-field__input"
