@@ -1,6 +1,15 @@
 import type { RecordData } from '../content/corpus.ts';
 import { frameSide } from '../content/frames.ts';
-import { below, from, isBreakpoint, type Needs, type Rule, type Selector, styleRule } from './css.ts';
+import {
+  below,
+  from,
+  isBreakpoint,
+  type Needs,
+  type Rule,
+  type Selector,
+  type StyleRule,
+  styleRule,
+} from './css.ts';
 import { mayBeEmpty } from './regions.ts';
 import { SHELL_PARTS } from './styles.ts';
 
@@ -30,16 +39,36 @@ const toRem = (px: number): string => `${px / 16}rem`;
 /** The grid of a shell at each breakpoint, and its regions on it. */
 export function buildShellRules(shell: Shell): Rule[] {
   const width = shell.internal_layout?.main?.max_width ?? shell.dimensions?.content_max_width;
+  const steps = Object.entries(shell.areas).flatMap(([step, grid]) => {
+    const rules = gridRules(shell, grid);
+    if (isBreakpoint(step)) return [{ step, rules }];
+    const narrow = gridRules(shell, isNarrow(shell, grid) ? grid : stackColumns(grid), MAX_PHONE_BAR_PX);
+    return [{ rules: narrow }, { step: 'sm' as const, rules }];
+  });
   return [
     ...shell.regions.flatMap((region) => regionRules(shell, region)),
-    ...Object.entries(shell.areas).flatMap(([step, grid]) => {
-      const rules = gridRules(shell, grid);
-      if (isBreakpoint(step)) return [from(step, rules)];
-      const narrow = gridRules(shell, isNarrow(shell, grid) ? grid : stackColumns(grid), MAX_PHONE_BAR_PX);
-      return [...narrow, from('sm', rules)];
+    ...steps.flatMap(({ step, rules }, index): Rule[] => {
+      const changed = leaveOutRepeated(rules, steps[index - 1]?.rules ?? []);
+      return step ? [from(step, changed)] : changed;
     }),
     styleRule(within(shell, '.s-main'), { 'max-inline-size': toRem(width ?? MAX_CONTENT_PX) }),
   ];
+}
+
+/**
+ * The rules of a step without what the step below it declares for the same selector: whole rules, and custom properties,
+ * which no shorthand sets.
+ */
+function leaveOutRepeated(rules: readonly StyleRule[], below: readonly StyleRule[]): StyleRule[] {
+  const declared = new Map(below.map((rule) => [rule.selectors[0]?.text, rule.declarations]));
+  return rules.flatMap((rule) => {
+    const same = declared.get(rule.selectors[0]?.text);
+    if (same === undefined) return [rule];
+    if (same === rule.declarations) return [];
+    const repeated = new Set(same.split(';').filter((text) => text.startsWith('--')));
+    const left = rule.declarations.split(';').filter((text) => !repeated.has(text));
+    return [{ ...rule, declarations: left.join(';') }];
+  });
 }
 
 /** Regions that form the bars above the content in a wide window; together they look like one header. */
@@ -65,7 +94,7 @@ const innerOf = ({ text, needs }: Selector): Selector => ({
 });
 
 /** The rules of a part for a region that plays it. */
-function partRules(part: Part, shell: Shell, id: string): Rule[] {
+function partRules(part: Part, shell: Shell, id: string): StyleRule[] {
   const named = (text: string): string =>
     text.replace('.s-shell', `.s-${shell.id}`).replace(`[data-region=${part}]`, `[data-region=${id}]`);
   const renamed = (needs: Needs): Needs =>
@@ -140,7 +169,7 @@ interface Place {
 }
 
 /** The tracks of a grid, where `size` is the size of the region in it. Regions without an area are hidden. */
-function gridRules(shell: Shell, grid: Grid, maxBar = Infinity): Rule[] {
+function gridRules(shell: Shell, grid: Grid, maxBar = Infinity): StyleRule[] {
   const rows = grid.areas.map((row) => row.split(/\s+/));
   const heights = rowHeights(shell, grid, rows, maxBar);
   const places = findPlaces(shell, rows);
@@ -265,7 +294,7 @@ interface Tracks {
   isBar(row: number, column: number): boolean;
 }
 
-function placeRules(shell: Shell, place: Place, tracks: Tracks): Rule[] {
+function placeRules(shell: Shell, place: Place, tracks: Tracks): StyleRule[] {
   const { id } = place.region;
   const { text, needs } = regionSelector(shell, id);
   // The second attribute outweighs the rules for narrower widths.

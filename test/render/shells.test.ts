@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRecord } from '../../src/content/corpus.ts';
 import { compose } from '../../src/essence/compose.ts';
+import { buildShellRules } from '../../src/render/shell-css.ts';
 import { renderSite } from '../../src/render/site.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { useBrowser, visit } from './browser.ts';
@@ -159,6 +160,31 @@ describe('the frame of a page', () => {
       }
     });
   });
+});
+
+describe('the style sheet of a shell', () => {
+  it.each(shells.map(({ data }) => data))(
+    'in $id does not repeat what a narrower window declares',
+    (shell) => {
+      const steps = buildShellRules(shell).flatMap((rule, index, all) => {
+        if ('rules' in rule) return rule.condition.includes('min-width') ? [rule.rules] : [];
+        return index === 0 ? [all.filter((one) => 'selectors' in one)] : [];
+      });
+      const bySelector = steps.map(
+        (rules) =>
+          new Map(
+            rules.flatMap((rule) =>
+              'selectors' in rule ? [[rule.selectors[0]?.text, rule.declarations] as const] : [],
+            ),
+          ),
+      );
+      const repeated = bySelector.flatMap((rules, index) =>
+        [...rules].filter(([selector, text]) => bySelector[index - 1]?.get(selector) === text),
+      );
+      expect(steps.length).toBeGreaterThan(1);
+      expect(repeated).toEqual([]);
+    },
+  );
 });
 
 describe('the content of a page', () => {

@@ -128,6 +128,20 @@ describe('a chart', () => {
     expect(html).toContain('aria-label="Level. Values: 52, 71 %"');
   });
 
+  it.each(KINDS)('defines each fill that a %s uses, and no other', (kind) => {
+    const shown = series.map(({ label }, index) => ({ label, values: [3, 5 + index, 2, 4] }));
+    const html = renderChart({
+      kind,
+      label: 'Shares',
+      categories: ['A', 'B', 'C', 'D'],
+      series: shown,
+      flows,
+    });
+    const defined = [...html.matchAll(/<pattern id="([^"]+)"/g)].map(([, id]) => id);
+    const used = [...html.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+    expect(defined.toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+
   it('distinguishes series by more than colour', () => {
     const html = renderChart({ kind: 'line', label: 'Two', series: series.slice(0, 2) });
     expect(html).toContain('stroke-dasharray');

@@ -71,16 +71,16 @@ export interface Fills {
   of(index: number): string;
 }
 
-/** Fills for `count` series; `stem` is a unique id on the page. */
-export function createFills(stem: string, count: number): Fills {
-  const used = Math.min(count, SERIES_STYLES);
+/** Fills for the series from `first` to the one before `end`; `stem` is a unique id on the page. */
+export function createFills(stem: string, end: number, first = 0): Fills {
+  const used = Math.min(end, SERIES_STYLES);
   const name = (index: number): string => `${stem}-f${(index % SERIES_STYLES) + 1}`;
   return {
     definitions: el(
       'defs',
       {},
       Array.from({ length: used }, (_, index) => index)
-        .filter((index) => HATCHES[index] !== undefined)
+        .filter((index) => index >= first && HATCHES[index] !== undefined)
         .map((index) =>
           el(
             'pattern',
@@ -109,7 +109,8 @@ export function swatch(index: number, form: 'line' | 'point' | 'fill', stem: str
     'aria-hidden': 'true',
   };
   if (form === 'fill') {
-    const filling = createFills(stem, index + 1);
+    const style = index % SERIES_STYLES;
+    const filling = createFills(stem, style + 1, style);
     return el(
       'svg',
       frame,
