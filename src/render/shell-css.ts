@@ -2,6 +2,7 @@ import type { RecordData } from '../content/corpus.ts';
 import { frameSide } from '../content/frames.ts';
 import {
   below,
+  type Breakpoint,
   from,
   isBreakpoint,
   type Needs,
@@ -36,19 +37,25 @@ const MAX_STICKY_BAR_PX = 72;
 /** Widths of text grow with its size, as on large screens. */
 const toRem = (px: number): string => `${px / 16}rem`;
 
+/** The grid from a breakpoint on, or for the narrowest window. */
+interface Step {
+  readonly step?: Breakpoint;
+  readonly rules: readonly StyleRule[];
+}
+
 /** The grid of a shell at each breakpoint, and its regions on it. */
 export function buildShellRules(shell: Shell): Rule[] {
   const width = shell.internal_layout?.main?.max_width ?? shell.dimensions?.content_max_width;
-  const steps = Object.entries(shell.areas).flatMap(([step, grid]) => {
+  const steps = Object.entries(shell.areas).flatMap(([step, grid]): Step[] => {
     const rules = gridRules(shell, grid);
     if (isBreakpoint(step)) return [{ step, rules }];
     const narrow = gridRules(shell, isNarrow(shell, grid) ? grid : stackColumns(grid), MAX_PHONE_BAR_PX);
-    return [{ rules: narrow }, { step: 'sm' as const, rules }];
+    return [{ rules: narrow }, { step: 'sm', rules }];
   });
   return [
     ...shell.regions.flatMap((region) => regionRules(shell, region)),
     ...steps.flatMap(({ step, rules }, index): Rule[] => {
-      const changed = leaveOutRepeated(rules, steps[index - 1]?.rules ?? []);
+      const changed: Rule[] = leaveOutRepeated(rules, steps[index - 1]?.rules ?? []);
       return step ? [from(step, changed)] : changed;
     }),
     styleRule(within(shell, '.s-main'), { 'max-inline-size': toRem(width ?? MAX_CONTENT_PX) }),
