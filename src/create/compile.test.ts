@@ -145,6 +145,13 @@ describe('an anatomy as JSX', () => {
     expect(compile(each({ is: 'card', children: [chart] })).code).not.toContain('hideCaption');
   });
 
+  it('leaves the label of a bar below a heading with the same words to screen readers', () => {
+    const meter = { is: 'meter', label: '{item.title}', value: 3, max: 4 };
+    const card = { is: 'card', children: [{ is: 'heading', level: 3, text: '{item.title}' }, meter] };
+    expect(compile(each(card)).code).toContain('hideLabel');
+    expect(compile(each({ is: 'card', children: [meter] })).code).not.toContain('hideLabel');
+  });
+
   it('aligns fields at their starts if one of them has a hint', () => {
     const field = { is: 'field', kind: 'text', label: 'Name' };
     const row = (...children: object[]): string => compile({ is: 'row', children }).code;

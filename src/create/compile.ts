@@ -172,6 +172,11 @@ function refine(
     if (typeof label === 'string' && repeatsHeading(label, is, state.lastHeading))
       own.push(['hideCaption', true]);
   }
+  if (is === 'meter' || is === 'progress') {
+    const label = own.find(([key]) => key === 'label')?.[1];
+    if (typeof label === 'string' && repeatsHeading(label, is, state.lastHeading))
+      own.push(['hideLabel', true]);
+  }
   if (is === 'dialog') {
     if (node['startsClosed'] === true) own.push(['startsClosed', true]);
     if (contains(node, (one) => one.is === 'heading')) own.push(['hasTitle', true]);

@@ -9,6 +9,9 @@ describe('an avatar', () => {
     expect(letters('Itzel Ramírez')).toBe('IR');
     expect(letters('You, Katarzyna Wilk')).toBe('Y');
     expect(letters('émile de la Tour')).toBe('ÉT');
+    expect(letters('Dr. Miriam Osei')).toBe('MO');
+    expect(letters('Prof Lindqvist, cardiology')).toBe('L');
+    expect(letters('Dr')).toBe('D');
     expect(letters('+4')).toBe('?');
     expect(renderNode(avatar, { label: 'Ewa Lis' })).toContain('role="img" aria-label="Ewa Lis"');
   });

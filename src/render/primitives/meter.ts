@@ -12,6 +12,7 @@ export const meter = {
       node,
       id,
       el('meter', { class: 'p-meter__bar', id, min: node.min ?? 0, max: node.max ?? 100, value }),
+      context,
     );
   },
 } as const satisfies Primitive;

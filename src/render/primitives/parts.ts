@@ -82,7 +82,13 @@ export function formatGaugeValue({ label = '', value, max, min = 0, unit }: Anat
 }
 
 /** Label and value above a bar. */
-export const renderGauge = (name: 'progress' | 'meter', node: AnatomyNode, id: string, bar: Html): Html => {
+export const renderGauge = (
+  name: 'progress' | 'meter',
+  node: AnatomyNode,
+  id: string,
+  bar: Html,
+  context: RenderContext,
+): Html => {
   const text = formatGaugeValue(node);
   return el(
     'div',
@@ -90,7 +96,11 @@ export const renderGauge = (name: 'progress' | 'meter', node: AnatomyNode, id: s
     el(
       'div',
       { class: `p-${name}__head` },
-      el('label', { class: `p-${name}__label`, for: id }, node.label),
+      el(
+        'label',
+        { class: context.repeatsHeading(node.label ?? '') ? 'v-hidden' : `p-${name}__label`, for: id },
+        node.label,
+      ),
       text !== undefined && el('span', { class: `p-${name}__value` }, text),
     ),
     bar,

@@ -12,6 +12,7 @@ export const progress = {
       node,
       id,
       el('progress', { class: 'p-progress__bar', id, max: node.max ?? 100, value }),
+      context,
     );
   },
 } as const satisfies Primitive;

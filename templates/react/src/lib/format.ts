@@ -103,10 +103,15 @@ export function formatRelative(iso: string): string {
 
 const dayNumber = (iso: string): number => Math.round(Date.parse(`${iso.slice(0, 10)}T00:00Z`) / 86_400_000);
 
-/** `Ines Ferreira` becomes `IF`. */
+/** Words before a name that are not part of it. */
+const TITLES: ReadonlySet<string> = new Set(['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'mx', 'sir']);
+
+/** `Dr Ines Ferreira` becomes `IF`. */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
-  const letters = words.length > 2 ? [words[0], words.at(-1)] : words;
+  const untitled = words.filter((word) => !TITLES.has(word.replace(/\.$/, '').toLowerCase()));
+  const names = untitled.length > 0 ? untitled : words;
+  const letters = names.length > 2 ? [names[0], names.at(-1)] : names;
   return letters.map((word) => word?.slice(0, 1).toUpperCase() ?? '').join('');
 }
 

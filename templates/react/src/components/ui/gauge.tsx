@@ -9,6 +9,8 @@ export interface GaugeProps extends SlotProps {
   readonly max?: number | undefined;
   readonly unit?: string | undefined;
   readonly tone?: Tone | undefined;
+  /** Leaves the label to screen readers, because the heading says it. */
+  readonly hideLabel?: boolean;
 }
 
 /** Label and value above a bar. */
@@ -17,6 +19,7 @@ export function Gauge({
   id,
   'data-slot': slot,
   tone,
+  hideLabel,
   children,
   ...gauge
 }: GaugeProps & { readonly name: 'progress' | 'meter'; readonly id: string; readonly children: ReactNode }) {
@@ -24,7 +27,7 @@ export function Gauge({
   return (
     <div className={`p-${name}`} data-slot={slot} data-tone={tone}>
       <div className={`p-${name}__head`}>
-        <label className={`p-${name}__label`} htmlFor={id}>
+        <label className={hideLabel ? 'v-hidden' : `p-${name}__label`} htmlFor={id}>
           {gauge.label}
         </label>
         {text !== undefined && <span className={`p-${name}__value`}>{text}</span>}
