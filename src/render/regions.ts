@@ -166,7 +166,7 @@ export function renderRegionContent(region: Region, frame: FrameContext): readon
 export const AT_END: ReadonlySet<ContentName> = new Set(['search', 'actions', 'notifications', 'account']);
 
 /** A row shows the entries with about this many letters, and a menu with the others. */
-const MAX_ROW_LETTERS = 42;
+const MAX_ROW_LETTERS = 56;
 const MAX_FULL_ROW_LETTERS = 88;
 
 /** True if the region has a line of the widest grid for itself. */

@@ -117,6 +117,22 @@ describe('a table on a phone', () => {
       { path: '/cart/index.html', context: { viewport: { width: 390, height: 844 } } },
     ));
 
+  it('has no line of its theme between the values of a block', () =>
+    visit(
+      site('property-agency'),
+      async (page) => {
+        const lines = `[...document.querySelectorAll('main .p-table[data-blocks] tbody :is(th, td)')]
+          .map((one) => getComputedStyle(one).borderInlineStartWidth + getComputedStyle(one).borderBlockStartWidth)`;
+        const narrow = await page.evaluate<string[]>(lines);
+        expect(new Set(narrow)).toEqual(new Set(['0px0px']));
+        await page.setViewportSize({ width: 1440, height: 800 });
+        expect(new Set(await page.evaluate<string[]>(lines)).size, 'the theme draws lines').toBeGreaterThan(
+          1,
+        );
+      },
+      { path: '/homes/districts/index.html', context: { viewport: { width: 390, height: 844 } } },
+    ));
+
   it('of figures scrolls, and keeps the names of its rows in view', () =>
     visit(
       site('admin-suite'),

@@ -20,6 +20,16 @@ describe('an image', () => {
     );
   });
 
+  it('draws a screen that is half dark with a light half', () => {
+    const inks = (alt: string): Set<string> =>
+      new Set(
+        [...renderNode(image, { alt, aspect: '4:3' }).matchAll(/class="[^"]*"/g)].map(([name]) => name),
+      );
+    const light = [...inks('Light screen')].filter((ink) => !inks('Dark screen').has(ink));
+    expect(light.length).toBeGreaterThan(0);
+    expect([...inks('Half light, half dark screen')]).toEqual(expect.arrayContaining(light));
+  });
+
   it('survives an aspect ratio of zero', () => {
     expect(renderNode(image, { alt: 'Heron', aspect: '0:0' })).not.toMatch(/NaN|Infinity/);
   });

@@ -117,8 +117,8 @@ const ARROWS = el(
 /** Longer cells need room for a few words per line. */
 const MIN_LONG_LETTERS = 28;
 
-/** Shorter cells stay in one line: a date, a name, an amount. */
-const MAX_BRIEF_LETTERS = 20;
+/** Shorter cells stay in one line: a date, an amount, a few short words. */
+const MAX_BRIEF_LETTERS = 13;
 
 /** `place` is relative to the cell that names the row. */
 function renderCell(

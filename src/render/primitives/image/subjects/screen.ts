@@ -61,19 +61,21 @@ export const screen: Scene = {
   ],
   hues: ['primary', 'accent', 'secondary'],
   draw({ dice, words, width, height }) {
-    const isDark = words.has(
-      'dark screen',
-      'dark page',
-      'terminal',
-      'log',
-      'code',
-      'python',
-      'program',
-      'green letters',
-      'near-black',
-      'output',
-    );
     const isHalf = words.has('half', 'split');
+    const isDark =
+      !isHalf &&
+      words.has(
+        'dark screen',
+        'dark page',
+        'terminal',
+        'log',
+        'code',
+        'python',
+        'program',
+        'green letters',
+        'near-black',
+        'output',
+      );
     const isPhone = words.has('phone', 'telephone', 'reminder');
     const isCode = words.has('terminal', 'log', 'program', 'python', 'code', 'output', 'hello', 'line');
     const x = isPhone ? width / 2 - Math.min(width * 0.3, height * 0.3) : width * 0.1;
