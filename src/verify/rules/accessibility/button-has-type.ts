@@ -1,4 +1,4 @@
-import type { Element } from '../../../source/source.ts';
+import type { Attribute, Element, Source } from '../../../source/source.ts';
 import { getAttribute, walkElements, type ElementWithParents } from '../../../source/elements.ts';
 import type { Edit } from '../../finding.ts';
 import { isClickHandler, type Page, getPage, getAttributeState, getKeyword } from '../../page.ts';
@@ -12,7 +12,7 @@ export const buttonHasType: FileRule = {
   lane: 'production-source',
   repair: 'set-explicit-button-type',
   scope: 'file',
-  summary: 'Every button in a form has an explicit type.',
+  summary: 'Every button in a form that does something other than submit has an explicit type.',
   why: 'A button without a type submits the form around it. A click on "Cancel" or "Add row" then submits a half-filled form.',
   bad: '<form>\n  <button onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
   good: '<form>\n  <button type="button" onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
@@ -23,7 +23,8 @@ export const buttonHasType: FileRule = {
       const form = parents.find(({ tag }) => tag === 'form' || /(?:^|\.)Form$/.test(tag));
       if (element.tag !== 'button' || !form) return [];
       const type = getAttributeState(place, page, 'type');
-      if (type === 'text' || type === 'unknown') return [];
+      if (type === 'text' || type === 'unknown' || mayBeSetByDirective(element, source)) return [];
+      if (!doesSomethingElse(element, form, page)) return [];
       const edit = type === 'missing' && isPlainButton(place, form, page) ? insertType(element) : undefined;
       return {
         message: 'This button (<button>) is inside a form and has no type, so a click submits the form.',
@@ -35,12 +36,59 @@ export const buttonHasType: FileRule = {
   },
 };
 
+/** In HTML, which includes Angular templates, a directive such as `cButton` may set the type at run time. */
+const mayBeSetByDirective = ({ attributes }: Element, { language }: Source): boolean =>
+  language === 'html' && attributes.some(({ name }) => !HARMLESS_ATTRIBUTE.test(name));
+
+const HARMLESS_ATTRIBUTE =
+  /^(?:class|id|style|title|name|value|type|disabled|autofocus|form\w*|hidden|tabindex|role|lang|dir|accesskey|slot|(?:aria|data|x)-.+|on\w+|[@:#*(].+|i18n.*)$/i;
+
+/** A button without a type is meant to submit its form, unless something indicates another purpose. */
+function doesSomethingElse(element: Element, form: Element, page: Page): boolean {
+  if (getAttribute(element, 'formaction')) return false;
+  const click = element.attributes.find(isClick);
+  if (click) return !preventsSubmit(click, page.source);
+  if (hasNothingToSubmit(form)) return true;
+  if (getAttribute(element, 'name')) return false;
+  return [...walkElements(form.children)].some(
+    (other) => other.element !== element && getKeyword(other.element, 'type') === 'submit',
+  );
+}
+
+/** Includes the Alpine and Angular syntax. */
+const isClick = (attribute: Attribute): boolean =>
+  isClickHandler(attribute) || /^(?:\(click\)$|(?:@|x-on:)click(?:$|[.|]))/i.test(attribute.name);
+
+/** The click does not submit the form by itself, or is about submitting it. */
+function preventsSubmit({ start, end, valueSpan }: Attribute, { text }: Source): boolean {
+  const written = text.slice(start, end);
+  if (/[.|]prevent|preventDefault|submit/i.test(written)) return true;
+  const handler = /^["'{]+\s*(?:this\.)?([\w$]+)\s*(?:\([^()]*\)\s*;?\s*)?["'}]+$/.exec(
+    valueSpan ? text.slice(valueSpan.start, valueSpan.end) : '',
+  )?.[1];
+  return handler !== undefined && isPreventing(handler, text);
+}
+
+/** The function of this name in the file calls `preventDefault` near its start. */
+const isPreventing = (name: string, text: string): boolean =>
+  new RegExp(
+    String.raw`(?<![\w$.])${name.replaceAll('$', String.raw`\$`)}\s*(?:=(?!=)|\([^()]*\)\s*(?::[^{]+)?\{)[^]{0,300}?preventDefault\(`,
+  ).test(text);
+
+/** A form without attributes and fields only groups its buttons. */
+const hasNothingToSubmit = (form: Element): boolean =>
+  form.tag === 'form' &&
+  !form.hasSpread &&
+  form.attributes.every(({ name }) => /^(?:class|style|role|aria-.+)$/.test(name)) &&
+  [...walkElements(form.children)].every(
+    ({ element }) => !element.isComponent && !/^(?:input|select|textarea|slot|template)$/.test(element.tag),
+  );
+
 /** The button has its own click handler, and another button submits the form. */
 function isPlainButton({ element }: ElementWithParents, form: Element, page: Page): boolean {
-  if (!element.attributes.some(isClickHandler) || getAttribute(element, 'formaction')) return false;
+  if (!element.attributes.some(isClick)) return false;
   return [...walkElements(form.children)].some(
-    (other) =>
-      other.element !== element && submits(other, page) && !other.element.attributes.some(isClickHandler),
+    (other) => other.element !== element && submits(other, page) && !other.element.attributes.some(isClick),
   );
 }
 
