@@ -23,6 +23,16 @@ describe('focus is visible', () => {
     ['.a:focus { outline: none; } .a:hover { outline: 2px solid; }', 'outline: none'],
     ['*:focus { outline: none; } .card:focus-visible { outline: 2px solid; }', 'outline: none'],
     ['div[role="button"]:focus { outline: none; }', 'outline: none'],
+    ['li[tabindex="0"]:focus { outline: none; }', 'outline: none'],
+    ['input:focus { outline: none; } input:focus::placeholder { color: gray; }', 'outline: none'],
+    ['a:focus { outline: none; } a:focus::-moz-focus-inner { background: none; }', 'outline: none'],
+    ['.a:focus { outline: none; } .a:focus .b { outline: none; box-shadow: none; }', 'outline: none'],
+    [
+      '.a.b { box-shadow: none; } .a:focus { box-shadow: 0 0 0 2px; } .a.b:focus { outline: none; }',
+      'outline: none',
+    ],
+    ['button.a { outline: none; } button.b:focus { outline: 2px solid; }', 'outline: none'],
+    ['.item:focus { outline: none; } .item + .link:focus { color: red; }', 'outline: none'],
   ])('reports removed outlines: %s', (text, found) => {
     expect(findTexts(focusIsVisible, 'a.css', text)).toEqual([found]);
   });
@@ -56,6 +66,16 @@ describe('focus is visible', () => {
     '.card { outline: none; }',
     'button:focus { outline: 2px solid; }',
     'button { outline-offset: 0; }',
+    'a.badge:focus, a.badge.focus { outline: 0; box-shadow: 0 0 0 2px blue; }',
+    'button.is-focused { outline: none; }',
+    '.tab:focus:not(.focus-visible) { outline: none; }',
+    '.tab:focus:not(.focusing) { outline: none; }',
+    'li.item:focus, p.note:focus, span:focus, i.icon:focus { outline: none; }',
+    'summary[tabindex="-1"] { outline: 0; }',
+    '.item .link:focus { color: red; } .item:focus { outline: none; }',
+    'button:focus { box-shadow: 0 0 9px; transform: scale(1.1); } form button.a { outline: none; box-shadow: none; }',
+    'a:focus { outline: 0; background: transparent; } a:focus::before { background: transparent; }',
+    '.card a:focus { outline: 0; } .card a:focus .image { filter: none; }',
     '@media print { a:focus { outline: none; } }',
   ])('accepts %s', (text) => {
     expect(findTexts(focusIsVisible, 'a.css', text)).toEqual([]);
@@ -90,6 +110,39 @@ describe('focus is visible', () => {
       'const A = () => <Card><button className="outline-none">A</button></Card>;',
       'className="outline-none"',
     ],
+    ['a.svelte', '<button class="group outline-hidden">A</button>', 'class="group outline-hidden"'],
+    [
+      'a.svelte',
+      '<button class="group/a outline-none"><b class="group-hover/a:underline">A</b></button>',
+      'class="group/a outline-none"',
+    ],
+    ['a.tsx', 'const A = () => <input className="peer outline-none" />;', 'className="peer outline-none"'],
+    ['a.html', '<input class="outline-none focus:ring-0">', 'class="outline-none focus:ring-0"'],
+    [
+      'a.html',
+      '<button class="focus:outline-none focus-visible:border-transparent focus:z-10">A</button>',
+      'class="focus:outline-none focus-visible:border-transparent focus:z-10"',
+    ],
+    [
+      'a.svelte',
+      '<button class="focus:outline-hidden" class:line-through={!on}>A</button>',
+      'class="focus:outline-hidden"',
+    ],
+    [
+      'a.tsx',
+      'const A = () => <Modal><div className="border"><input className="outline-none" /></div></Modal>;',
+      'className="outline-none"',
+    ],
+    [
+      'a.tsx',
+      'const A = (p) => <div className={p.box}><input className="bg-gray-100 outline-none" /></div>;',
+      'className="bg-gray-100 outline-none"',
+    ],
+    [
+      'a.tsx',
+      "import { Link } from '@chakra-ui/react'; const A = () => <Link _focus={{ boxShadow: 'none' }}>A</Link>;",
+      "<Link _focus={{ boxShadow: 'none' }}>",
+    ],
   ])('reports in %s: %s', (path, text, found) => {
     expect(findTexts(focusIsVisible, path, text)).toEqual([found]);
   });
@@ -103,7 +156,26 @@ describe('focus is visible', () => {
       'a.tsx',
       'const A = () => <button className="focus:outline-none focus-visible:border-blue-500">A</button>;',
     ],
-    ['a.tsx', 'const A = () => <input className="peer focus:outline-none" />;'],
+    [
+      'a.tsx',
+      'const A = () => <><input className="peer focus:outline-none" /><i className="peer-focus:ring-2" /></>;',
+    ],
+    [
+      'a.svelte',
+      '<button class="group focus:outline-none"><b class="group-focus-visible:ring-2">A</b></button>',
+    ],
+    [
+      'a.html',
+      '<div class="focus-within:bg-gray-100"><input></div><style>input:focus { outline: 0 }</style>',
+    ],
+    [
+      'a.tsx',
+      "import { Link } from './link'; const A = () => <Link _focus={{ boxShadow: 'none' }}>A</Link>;",
+    ],
+    [
+      'a.tsx',
+      "import { Link } from '@chakra-ui/react'; const A = () => <Link _focus={{ boxShadow: 'none', bg: 'red' }}>A</Link>;",
+    ],
     [
       'a.tsx',
       'const A = () => <div className="focus-within:ring-2"><input className="focus:outline-none" /></div>;',
@@ -120,7 +192,7 @@ describe('focus is visible', () => {
     ['a.tsx', 'const A = () => <button tabIndex={-1} className="outline-none">A</button>;'],
     ['a.html', '<button tabindex="-1" style="outline: none">A</button>'],
     ['a.vue', '<template><div><a href="/" class="focus:outline-none" :class="ring">A</a></div></template>'],
-    ['a.svelte', '<a href="/" class="focus:outline-none" class:ring={on}>A</a>'],
+    ['a.svelte', '<a href="/" class="focus:outline-none" class:focus-ring={on}>A</a>'],
     [
       'a.html',
       '<style>:focus-visible { box-shadow: 0 0 0 2px }</style><button style="outline: none">A</button>',

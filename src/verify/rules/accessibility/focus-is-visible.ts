@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import type { Declaration, Source } from '../../../source/source.ts';
-import type { ElementWithParents } from '../../../source/elements.ts';
+import type { Attribute, Declaration, Element, Source } from '../../../source/source.ts';
+import { getAttribute, type ElementWithParents } from '../../../source/elements.ts';
 import type { Violation } from '../../finding.ts';
 import { isTransparent } from '../../accessible-name.ts';
 import { getClasses, isDynamic, getPage, getKeyword } from '../../page.ts';
@@ -30,7 +30,7 @@ export const focusIsVisible: FileRule = {
       ...removals.flatMap((declaration) => {
         if (declaration.from !== 'sheet' || isNotInteractive(declaration)) return [];
         const bare = splitSelectors(declaration.selector).find(
-          (selector) => losesFocus(selector) && !isReplaced(selector, declaration, source, shown),
+          (selector) => losesFocus(selector, shown) && !isReplaced(selector, declaration, source, shown),
         );
         if (bare === undefined) return [];
         return {
@@ -41,7 +41,8 @@ export const focusIsVisible: FileRule = {
       }),
       ...getPage(source).elements.flatMap((place) => [
         ...checkInlineStyle(place, inlined, shown),
-        ...checkClasses(place),
+        ...checkClasses(place, source),
+        ...checkFocusProp(place, source),
       ]),
     ];
   },
@@ -66,39 +67,56 @@ const FOCUS = /:focus(?:-visible)?(?![\w-])/g;
 const INTERACTIVE =
   /^(?:\*|(?:a|button|input|select|textarea|summary)(?:[.#][\w-]+|\[[^\]]*\])*|\[role=["']?button["']?\]|\[tabindex(?:=["']?0["']?)?\])$/i;
 
-/** Containers that only a script focuses, for screen readers: they need no visible indicator. */
+/** Elements that only a script can focus, for screen readers: they need no visible indicator. */
 const SCRIPT_FOCUSED =
-  /^(?:main|body|html|section|article|div|h[1-6]|dialog)$|\[tabindex=["']?-1["']?\]|\[role=["']?(?:alert)?dialog["']?\]/i;
+  /^(?:article|aside|b|body|dd|dialog|div|dl|dt|em|fieldset|figure|footer|form|h[1-6]|header|html|i|img|label|li|main|nav|ol|p|section|small|span|strong|svg|table|tbody|td|th|thead|tr|ul)(?![\w-])(?!.*\[(?:role|tabindex))|\[role=["']?(?:alert)?dialog["']?\]/i;
+
+/** Tab skips the element. */
+const UNREACHABLE = /\[tabindex=["']?-1["']?\]/i;
 
 /** In editable text, the caret indicates the focus. */
 const EDITABLE = /\[contenteditable|\.(?:ProseMirror|tiptap|ql-editor|cm-editor|cm-content)\b/i;
 
-/** States that are unrelated to keyboard focus, and elements that cannot be focused. */
+/** States that are unrelated to keyboard focus, or set by a script, and elements that cannot be focused. */
 const NO_FOCUS =
-  /:not\(\s*:focus-visible\s*\)|::|:-moz-focus|:(?:hover|active|disabled|focus-within)\b|:not\(\[href|\[(?:disabled|readonly)/;
+  /:not\(\s*:focus-visible\s*\)|\.(?:is-|has-)?focus(?:ed|ing|-visible)?(?![\w-])|::|:-moz-focus|:(?:hover|active|disabled|focus-within)\b|:not\(\[href|\[(?:disabled|readonly)/;
 
 /** A utility class in a compiled sheet, such as `.focus\:outline-none`: it is checked where elements use it. */
 const UTILITY = /\.[\w-]+\\:/;
 
+const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
+
 /** The selector matches the focus state, or a focusable element in every state. */
-function losesFocus(selector: string): boolean {
+function losesFocus(selector: string, { containers }: FocusIndicators): boolean {
   const subject = splitCompounds(selector).at(-1) ?? '';
   if (NO_FOCUS.test(subject) || EDITABLE.test(subject) || UTILITY.test(selector)) return false;
+  if (UNREACHABLE.test(subject.replace(NEGATION, ''))) return false;
   const rest = subject.replace(FOCUS, '');
-  if (rest !== subject) return !SCRIPT_FOCUSED.test(rest);
-  const base = rest.replace(/:(?:any-link|link|visited|enabled)\b|:not\((?:[^()]|\([^()]*\))*\)/g, '');
+  if (rest !== subject) return !SCRIPT_FOCUSED.test(rest) && !containers.has(rest);
+  const base = rest.replace(/:(?:any-link|link|visited|enabled)\b/g, '').replace(NEGATION, '');
   return INTERACTIVE.test(base);
 }
 
 interface FocusIndicators {
-  /** Selectors with a focus indicator, without the pseudo-class: `.menu a` for `.menu a:focus-visible`. */
-  readonly own: ReadonlySet<string>;
+  /** Properties that indicate the focus, by selector without the pseudo-class: `.menu a` for `.menu a:focus-visible`. */
+  readonly own: ReadonlyMap<string, ReadonlySet<string>>;
   /** Selectors with a `:focus-within` indicator. */
   readonly around: ReadonlySet<string>;
+  /** Compounds with a focused element inside: `.item` in `.item .link:focus`. Interactive elements do not nest. */
+  readonly containers: ReadonlySet<string>;
+  /** All properties by selector, without the pseudo-class. */
+  readonly declared: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const VISIBLE =
   /^(?:box-shadow|outline(?:-color|-style|-width)?|border(?:-.+)?|background(?:-.+)?|text-decoration(?:-.+)?|filter|transform|color|fill|stroke)$/;
+
+/** A rule for another part of the focused element, such as an overlay, changes it even by clearing it. */
+const CHANGES_PART =
+  /^(?:background(?:-color|-image)?|filter|opacity|transform|visibility|display|width|height)$/;
+
+/** These parts show nothing once a field has a value, or are inside of the browser's own drawing. */
+const MINOR_PART = /placeholder|::?-moz-focus|::selection/;
 
 const shows = (declaration: Declaration): boolean =>
   VISIBLE.test(declaration.property) &&
@@ -107,30 +125,56 @@ const shows = (declaration: Declaration): boolean =>
   !/^(?:transparent|unset|initial|inherit|revert)$/i.test(valueOf(declaration));
 
 function collectIndicators(declarations: readonly Declaration[]): FocusIndicators {
-  const own = new Set<string>();
+  const own = new Map<string, Set<string>>();
+  const declared = new Map<string, Set<string>>();
   const around = new Set<string>();
-  const seen = new Set<string>();
+  const containers = new Set<string>();
+  let last: { readonly list: string; readonly selectors: readonly string[] } = { list: '', selectors: [] };
   for (const declaration of declarations) {
-    if (declaration.from !== 'sheet' || seen.has(declaration.selector) || !shows(declaration)) continue;
-    seen.add(declaration.selector);
-    for (const selector of splitSelectors(declaration.selector)) {
+    if (declaration.from !== 'sheet') continue;
+    const { selector: list, property } = declaration;
+    if (last.list !== list) {
+      last = { list, selectors: splitSelectors(list) };
+      for (const selector of last.selectors)
+        for (const each of findContainers(selector)) containers.add(each);
+    }
+    const isShown = shows(declaration);
+    for (const selector of last.selectors) {
+      addProperty(declared, stripFocus(selector), property);
       const within = /^(.*?):focus-within(?![\w-])/.exec(selector)?.[1];
-      if (within !== undefined) around.add(within);
+      if (within !== undefined && isShown) around.add(within);
       // Siblings and pseudo-elements can indicate the focus too: `input:focus + .box`, `.button:focus::after`.
-      const upTo = /^(.*?):focus(?:-visible)?(?![\w-])/.exec(selector.replace(/:not\([^)]*\)/g, ''))?.[1];
-      if (upTo !== undefined) own.add(upTo.trim() || '*');
+      const parts = /^(.*?):focus(?:-visible)?(?![\w-])(.*)/.exec(selector.replace(NEGATION, ''));
+      if (parts === null || MINOR_PART.test(selector)) continue;
+      const [, upTo = '', after = ''] = parts;
+      if (isShown || (/^(?:::?(?:before|after)| )/.test(after) && CHANGES_PART.test(property)))
+        addProperty(own, upTo.trim() || '*', property);
     }
   }
-  return { own, around };
+  return { own, around, containers, declared };
 }
+
+function addProperty(properties: Map<string, Set<string>>, selector: string, property: string): void {
+  const known = properties.get(selector);
+  if (known) known.add(property);
+  else properties.set(selector, new Set([property]));
+}
+
+/** The compounds that contain the focused element of the selector. */
+function findContainers(selector: string): string[] {
+  const at = selector.search(/:focus(?:-visible)?(?![\w-])/);
+  if (at < 0) return [];
+  return [...selector.slice(0, at).matchAll(/(\S+) (?:> )?(?=[^+~\s])/g)].map(
+    ([, compound = '']) => compound,
+  );
+}
+
+const stripFocus = (selector: string): string =>
+  selector.replace(FOCUS, '').replace(NEGATION, '').trim() || '*';
 
 function isReplaced(selector: string, removal: Declaration, source: Source, shown: FocusIndicators): boolean {
   const isAboutFocus = selector.replace(FOCUS, '') !== selector;
-  const bare =
-    selector
-      .replace(FOCUS, '')
-      .replace(/:not\([^)]*\)/g, '')
-      .trim() || '*';
+  const bare = stripFocus(selector);
   const compounds = splitCompounds(bare);
   const subject = compounds.at(-1) ?? '*';
   const { own, around } = shown;
@@ -138,9 +182,43 @@ function isReplaced(selector: string, removal: Declaration, source: Source, show
     return true;
   // A reset of all outlines is acceptable if links and buttons have an indicator.
   if (subject === '*' && own.has('a') && own.has('button')) return true;
-  if (/^(?:input|textarea|select)\b/.test(subject) && around.size > 0) return true;
+  if (hasGeneralIndicator(bare, subject, shown)) return true;
+  if (/^(?:input|textarea|select)\b/.test(subject) && (around.size > 0 || areFieldsInBoxes(subject, source)))
+    return true;
   return [...around].some((each) => bare.startsWith(each));
 }
+
+/** A rule for more elements, such as every button, indicates the focus by a property that this selector keeps. */
+function hasGeneralIndicator(bare: string, subject: string, { own, declared }: FocusIndicators): boolean {
+  const parts = splitSimple(subject);
+  if (parts.length < 2) return false;
+  const replaced = [...(declared.get(bare) ?? [])];
+  for (const [selector, properties] of own) {
+    if (!splitSimple(selector).every((part) => parts.includes(part))) continue;
+    const isKept = (property: string): boolean =>
+      !replaced.some(
+        (each) => each === property || property.startsWith(`${each}-`) || each.startsWith(`${property}-`),
+      );
+    if ([...properties].some(isKept)) return true;
+  }
+  return false;
+}
+
+/** The simple selectors of a compound; a selector of several compounds stays whole. */
+const splitSimple = (compound: string): readonly string[] =>
+  compound.includes(' ')
+    ? [compound]
+    : (compound.match(/::?[\w-]+(?:\([^)]*\))?|[.#]?[\w-]+|\[[^\]]*\]|\*/g) ?? [compound]);
+
+/** Every field of the file with this tag is in a box with a class such as `focus-within:ring-2`. */
+function areFieldsInBoxes(subject: string, source: Source): boolean {
+  const tag = /^\w+/.exec(subject)?.[0];
+  const fields = getPage(source).elements.filter(({ element }) => element.tag === tag);
+  return fields.length > 0 && fields.every(({ parents }) => parents.some(indicatesFocusWithin));
+}
+
+const indicatesFocusWithin = (parent: Element): boolean =>
+  /focus-within|has-\[/.test(getClasses(parent).join(' '));
 
 /** The CSS rule includes declarations from elsewhere: `@apply ring-2`, `@include focus-ring`, `border-color: ${ring}`. */
 function hasMixin({ start, end }: Declaration, { text }: Source): boolean {
@@ -178,14 +256,18 @@ function checkInlineStyle(
 }
 
 /** The same check for Tailwind, where the classes are all the styles of an element. */
-function checkClasses(place: ElementWithParents): readonly Violation[] {
+function checkClasses(place: ElementWithParents, source: Source): readonly Violation[] {
   const { element } = place;
   if (!isControl(place) || element.hasSpread) return [];
-  const [attribute, ...more] = element.attributes.filter(({ name }) => name.startsWith('class'));
+  const attribute = getAttribute(element, 'class');
   const classes = getClasses(element);
   const removal = classes.find((each) => REMOVING.test(each));
-  if (!attribute || more.length > 0 || removal === undefined) return [];
-  const isShown = classes.some((each) => /(?:^|:)(?:focus|peer|group)/.test(each) && !REMOVING.test(each));
+  if (!attribute || removal === undefined) return [];
+  const added = element.attributes
+    .filter((each) => each !== attribute && /^(?:\[?class|\[ngclass|:class|x-bind:class)/i.test(each.name))
+    .map(readClassDirective);
+  if (added.includes(undefined)) return [];
+  const isShown = [...classes, ...added].some((each) => each !== undefined && indicatesFocus(each, source));
   if (isShown || isShownAround(place)) return [];
   return [
     {
@@ -198,11 +280,53 @@ function checkClasses(place: ElementWithParents): readonly Violation[] {
 
 const REMOVING = /^(?:focus(?:-visible)?:)?outline-(?:none|hidden|0)$/;
 
+/** The class that a directive of Svelte sets: `class:active={isActive}`. Undefined if it is only known at run time. */
+const readClassDirective = ({ name }: Attribute): string | undefined => /^class:(.+)/.exec(name)?.[1];
+
+/** The class has an effect on focus that can be seen; with `group` and `peer`, on other elements of the file. */
+function indicatesFocus(name: string, { text }: Source): boolean {
+  if (/^(?:group|peer)(?:$|\/)/.test(name)) return /\b(?:group|peer|in)-(?:focus|has|\[)/.test(text);
+  return name.includes('focus') && !SHOWS_NOTHING.test(name);
+}
+
+/** Utilities without a visible effect: `focus:ring-0`, `focus:z-10`. */
+const SHOWS_NOTHING =
+  /(?:^|:)!?(?:(?:outline|ring|border|shadow)-(?:none|hidden|0|transparent)|ring-(?:offset-\S+|inset)|z-\S+)!?$/;
+
 /** An ancestor indicates the focus, or may do so, like the box around a field. */
-const isShownAround = ({ element: { tag }, parents }: ElementWithParents): boolean =>
-  parents.some(
-    (parent) =>
-      /focus-within|has-\[/.test(getClasses(parent).join(' ')) ||
-      (/^(?:input|select|textarea)$/.test(tag) &&
-        (isDynamic(parent, 'class') || (parent.isComponent && !isTransparent(parent)))),
+function isShownAround({ element, parents }: ElementWithParents): boolean {
+  if (parents.some(indicatesFocusWithin)) return true;
+  if (!/^(?:input|select|textarea)$/.test(element.tag) || drawsBox(element)) return false;
+  const box = parents.findIndex(drawsBox);
+  return parents
+    .slice(0, box < 0 ? parents.length : box)
+    .some((parent) => isDynamic(parent, 'class') || (parent.isComponent && !isTransparent(parent)));
+}
+
+/** The element has a ground, an edge or a shadow of its own, so that no other element is the box of the field. */
+const drawsBox = (element: Element): boolean =>
+  getClasses(element).some((each) =>
+    /^(?:bg|border|ring|shadow)(?:$|-(?!0$|none$|transparent$|inherit$))/.test(each),
   );
+
+/** The same check for Chakra, whose components show the focus by a shadow. */
+function checkFocusProp({ element }: ElementWithParents, { imports, text }: Source): readonly Violation[] {
+  if (!element.isComponent || element.hasSpread) return [];
+  const props = element.attributes.filter(({ name }) => /^_focus/.test(name));
+  const [first] = props;
+  if (!first || !props.every((each) => REMOVING_PROP.test(text.slice(each.start, each.end)))) return [];
+  const isChakra = imports.some(
+    ({ from, names }) =>
+      from.startsWith('@chakra-ui/') && names.some(({ local }) => local === element.tag.split('.')[0]),
+  );
+  if (!isChakra) return [];
+  return [
+    {
+      message: `The focus indicator of this component (<${element.tag}>) is removed by its prop ${quote(first.name)}, and no other prop indicates its focus.`,
+      span: element.open,
+      suggestion: 'Remove the prop, or give it a shadow, an outline or a background.',
+    },
+  ];
+}
+
+const REMOVING_PROP = /^_focus\w*=\{\{\s*(?:(?:boxShadow|outline)\s*:\s*["']?(?:none|0)["']?\s*,?\s*)+\}\}$/;
