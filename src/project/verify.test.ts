@@ -253,6 +253,7 @@ describe('verification', () => {
       'src/Bad.stories.tsx': '<img src="x" />',
       'src/old.scss': '.x { color: #123456 }',
       'src/broken.tsx': 'export const = <img',
+      'src/theme.min.css': 'button { outline: none }',
     });
     symlinkSync(copyProject('shop-bad'), join(root, 'src/link'));
     const clean = await verify(copyProject('shop-good'));
@@ -267,6 +268,7 @@ describe('verification', () => {
     });
     expect(coverage.unread).toEqual({ '.scss': 1 });
     expect(coverage.damaged.map(({ file }) => file)).toEqual(['src/broken.tsx']);
+    expect(coverage.partly).toEqual([{ file: 'src/theme.min.css', what: 'minified or third-party code' }]);
     expect(findings).toEqual(clean.findings);
   });
 

@@ -161,7 +161,10 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
       damaged: [...facts].flatMap(([file, { problems }]) =>
         problems.slice(0, 1).map(({ message }) => ({ file, message })),
       ),
-      partly: [...facts].flatMap(([file, { unread: what }]) => (what === undefined ? [] : { file, what })),
+      partly: [...facts].flatMap(([file, { unread, isThirdParty }]) => {
+        const what = isThirdParty ? 'minified or third-party code' : unread;
+        return what === undefined ? [] : { file, what };
+      }),
       ...(contract ? { placements: locatePlacements(judgePlacements(project), textOf) } : {}),
     },
   };

@@ -32,6 +32,8 @@ export interface Facts {
   readonly problems: readonly (Span & { readonly message: string })[];
   /** The part of the file in a language that is not parsed: `styles in scss`. */
   readonly unread?: string;
+  /** Rules about files leave the file out; absent for code of the project. */
+  readonly isThirdParty?: true;
 }
 
 export const EMPTY_FACTS: Facts = {

@@ -7,13 +7,15 @@ import type { Finding, Place, Severity, Violation } from './finding.ts';
 import type { Contract, Project, RuleDescription } from './rule.ts';
 import { MAX_FINDINGS, MAX_FINDINGS_PER_RULE } from './limits.ts';
 import { RULES } from './rules/index.ts';
+import { isThirdParty } from './third-party.ts';
 
 /** Returns the text of a file, for the position of a finding in it. */
 type ReadText = (file: string) => string | undefined;
 
-/** Runs the file rules on one file; without a contract, only those that need none. */
+/** Runs the file rules on one file; without a contract, only those that need none. Third-party code has no findings. */
 export function runFileRules(source: Source, contract: Contract | undefined): Finding[] {
   const findings: Finding[] = [];
+  if (isThirdParty(source)) return findings;
   const occurrences = new Map<string, number>();
   const readText = (): string => source.text;
   for (const rule of RULES) {

@@ -10,6 +10,7 @@ import { collectRenders, readPageOutline } from './renders.ts';
 import { collectConstants } from './constants.ts';
 import { collectTheme } from './theme.ts';
 import { type Trees, buildTrees } from './tree.ts';
+import { isThirdParty } from '../third-party.ts';
 
 /** Collects the facts that project rules need about one file. They depend only on that file. */
 export function collectFacts(source: Source): Facts {
@@ -31,6 +32,7 @@ export function collectFacts(source: Source): Facts {
     ...(constants ? { constants } : {}),
     ...(renders ? { renders } : {}),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
+    ...(isThirdParty(source) ? { isThirdParty: true as const } : {}),
   };
 }
 
