@@ -109,6 +109,20 @@ describe('fragments', () => {
     expect(root?.children).toMatchObject([{ is: 'dynamic' }]);
   });
 
+  it('may contain components that end with their start tag', () => {
+    const { roots } = read('<p><x-icon name="a" /> Close <b>now</b></p><x-card/><x-list><i>a</i></x-list>');
+    const [p, card, list] = roots;
+    expect(roots.map(({ tag }) => tag)).toEqual(['p', 'x-card', 'x-list']);
+    expect(p?.children.map((child) => ('tag' in child ? child.tag : 'text'))).toEqual([
+      'x-icon',
+      'text',
+      'b',
+    ]);
+    expect(p?.children[0]).toMatchObject({ start: 3, end: 22, children: [] });
+    expect(card?.children).toEqual([]);
+    expect(list?.children).toHaveLength(1);
+  });
+
   it('are parsed despite errors, and the errors are reported', () => {
     const { roots, problems } = read('<p id=a id=b>x</div><i>\0');
     expect(roots[0]?.tag).toBe('p');

@@ -56,6 +56,12 @@ function readChildren(parts: SourceParts, text: string, parent: Node, into: Chil
       } else if (!place) {
         // Implied elements, which the parser adds: `html`, `head`, `body` and `tbody`.
         readChildren(parts, text, node, into, depth + 1);
+      } else if (isSelfClosing(text, node)) {
+        // For the parser, the nodes after it are its children.
+        into.push(
+          readElement(parts, text, node, { ...span, end: place.startTag?.endOffset ?? span.end }, depth),
+        );
+        readChildren(parts, text, node, into, depth + 1);
       } else {
         into.push(readElement(parts, text, node, span, depth));
       }
@@ -93,11 +99,21 @@ function readElement(
   const isSvg = node.namespaceURI === html.NS.SVG;
   if (node.tagName === 'style' || (node.tagName === 'script' && !isSvg)) {
     readRaw(parts, text, node);
-  } else {
+  } else if (!isSelfClosing(text, node)) {
     readChildren(parts, text, node, children, depth + 1);
   }
   const isComponent = isComponentTag(node.tagName);
   return { tag: node.tagName, isComponent, open, attributes, hasSpread: false, children, ...span };
+}
+
+/** A component that ends with its start tag, as Angular allows in templates: `<app-icon name="close" />`. */
+function isSelfClosing(text: string, { tagName, sourceCodeLocation: place }: ElementNode): boolean {
+  return (
+    isComponentTag(tagName) &&
+    place?.startTag !== undefined &&
+    place.endTag === undefined &&
+    text.endsWith('/>', place.startTag.endOffset)
+  );
 }
 
 function readAttribute(text: string, name: string, value: string, span: Span): Attribute {

@@ -3,6 +3,12 @@ import { findViolations, inEveryLanguage, findTexts } from '../../../../test/ver
 import { buttonHasName } from './button-has-name.ts';
 
 describe('button has name', () => {
+  it('counts text after a self-closing component of a template', () => {
+    const text =
+      '<button><c-spinner aria-hidden="true" size="sm" /> Loading</button><button><c-spinner aria-hidden="true" /></button>';
+    expect(findTexts(buttonHasName, 'a.component.html', text)).toEqual(['<button>']);
+  });
+
   it.each(
     [
       ['<button></button>', '<button>'],
