@@ -196,8 +196,12 @@ export const isOutsideAccessibilityTree = ({ attributes }: Element): boolean =>
     return name === 'hidden' || name === 'inert';
   });
 
-function isHidingElement(element: Element, { hiding }: Page): boolean {
+function isHidingElement(element: Element, { hiding, source: { text } }: Page): boolean {
   if (isOutsideAccessibilityTree(element)) return true;
+  if (
+    element.attributes.some(({ start, end }) => /^v-(?:show|if)=["']false["']$/.test(text.slice(start, end)))
+  )
+    return true;
   const classes = getClasses(element);
   if (classes.some((each) => HIDING_CLASSES.has(each)) && !classes.some((each) => SHOWING_CLASS.test(each)))
     return true;

@@ -87,6 +87,38 @@ describe('clickable is a control', () => {
     expect(found(path, text)).toEqual([]);
   });
 
+  it('reports what surrounds an empty element if no key does the same, or if it has words', () => {
+    const close = '<div @click="close"><div class="veil" /></div>';
+    expect(found('a.vue', `<template><main>${close}</main></template>`)).toHaveLength(1);
+    const words = '<div @click="close"><div class="veil" />Close</div><p @keydown.esc="close" />';
+    expect(found('a.vue', `<template><main>${words}</main></template>`)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'a.vue',
+      '<template><main><input @keypress.enter.prevent="add(tag)" /><i @click="remove">A</i></main></template>',
+    ],
+    ['a.svelte', '<input on:keydown={(e) => { if (e.key === "Enter") add(); }} /><i on:click={remove}>A</i>'],
+    ['a.tsx', jsx(`<input onKeyDown={(e) => e.key === 'Enter' && add()} /><i onClick={remove}>A</i>`)],
+  ])('reports one beside a field whose keys only confirm or cancel it: %s %s', (path, text) => {
+    expect(found(path, text)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'a.vue',
+      '<template><main><input @keydown.down="next" @keydown.enter="pick" /><i @click="pick">A</i></main></template>',
+    ],
+    ['a.vue', '<template><main><input @keydown="onKey" /><i @click="pick">A</i></main></template>'],
+    [
+      'a.tsx',
+      jsx(`<input onKeyDown={(e) => { if (e.key === 'Enter') add(); move(e); }} /><i onClick={pick}>A</i>`),
+    ],
+  ])('accepts one beside a field whose keys may operate it: %s %s', (path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+
   it.each(
     [
       '<div role="presentation" onclick="save()">Words</div>',
@@ -117,6 +149,10 @@ describe('clickable is a control', () => {
     ['a.vue', `<template><main><div @click="$emit('click', $event)">Words</div></main></template>`],
     ['a.svelte', '<div on:click>Words</div>'],
     ['a.svelte', '<div on:click|self={close}>Words</div>'],
+    [
+      'a.vue',
+      `<template><main><div @click="close"><div class="veil" /></div></main></template><script setup>const onKey = (e) => e.key === 'Escape' && close()</script>`,
+    ],
   ])('accepts clicks that are stopped, forwarded or on a backdrop: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Attribute, Element } from '../../../source/source.ts';
+import type { Attribute, Child, Element, Source } from '../../../source/source.ts';
 import { type ElementWithParents, isElement } from '../../../source/elements.ts';
 import { isControl, isFocusable, mayContainControl } from '../../controls.ts';
 import { isTransparent } from '../../accessible-name.ts';
@@ -60,9 +60,9 @@ function isPlainElement({ element, parents }: ElementWithParents): boolean {
   return !isDynamic(element, 'role') && !COMPOSITE_ROLES.has(getKeyword(element, 'role') ?? '');
 }
 
-/** Excludes empty `div` backdrops and handlers that only forward or stop the click. */
+/** Excludes backdrops and handlers that only forward or stop the click. */
 function hasAction({ element }: ElementWithParents, { source: { text } }: Page): boolean {
-  if (element.tag === 'div' && element.children.length === 0) return false;
+  if (isBackdrop(element, text)) return false;
   return element.attributes.filter(isClick).some((click) => {
     const { start, end, valueSpan } = click;
     const written = text.slice(start, valueSpan?.start ?? end);
@@ -71,6 +71,19 @@ function hasAction({ element }: ElementWithParents, { source: { text } }: Page):
     return handler !== '' && !NO_ACTION.test(handler) && !POINTER_SHORTCUT.test(handler);
   });
 }
+
+/** An empty `div`, also around others that are empty if Escape closes what it covers. */
+const isBackdrop = ({ tag, children }: Element, text: string): boolean =>
+  tag === 'div' && (children.length === 0 || (isEmpty(children) && /\bEsc(?:ape)?\b|\.esc\b/.test(text)));
+
+const isEmpty = (children: readonly Child[]): boolean =>
+  children.every((child) =>
+    isElement(child)
+      ? child.tag === 'div' && isEmpty(child.children)
+      : child.is === 'text'
+        ? child.text.trim() === ''
+        : child.children.length > 0 && isEmpty(child.children),
+  );
 
 /** Only stops the event, or only forwards it to the parent component, which may not handle it. */
 const NO_ACTION =
@@ -105,12 +118,20 @@ function describeMissing(element: Element, parents: readonly Element[]): string 
 
 /** A field may handle the keys for a list beside it, and a script of an HTML document may add attributes and handlers. */
 function mayBeOperatedElsewhere({ elements, source }: Page): boolean {
-  if (elements.some(({ element }) => isTextField(element) && element.attributes.some(isKey))) return true;
+  if (elements.some(({ element }) => isTextField(element) && handlesMoreKeys(element, source))) return true;
   if (source.language !== 'html') return false;
   return source.programs.some(({ tree, offset }) =>
     /tabindex|key(?:down|up|press)/i.test(source.text.slice(tree.start + offset, tree.end + offset)),
   );
 }
+
+/** The field handles other keys than those that confirm or cancel it, such as arrow keys. */
+const handlesMoreKeys = ({ attributes }: Element, { text }: Source): boolean =>
+  attributes.filter(isKey).some(({ start, end }) => !CONFIRMS.test(text.slice(start, end)));
+
+/** `@keydown.enter="add"`, or a handler that compares with Enter or Escape and does not pass the event on. */
+const CONFIRMS =
+  /^[^=]*\.(?:enter|esc|escape)\b|^(?![^]*Arrow)(?![^]*\w\(\s*(?:e|ev|evt|event|\$event)\b)[^]*['"](?:Enter|Esc|Escape)['"]/;
 
 const isTextField = (element: Element): boolean =>
   element.tag === 'input' || /^(?:combobox|searchbox|textbox)$/.test(getKeyword(element, 'role') ?? '');

@@ -48,6 +48,29 @@ describe('field has label', () => {
   });
 
   it.each([
+    ['a.vue', '<template><div><input v-show="false" type="file" /></div></template>'],
+    ['a.vue', '<template><div><p v-if="false"><input /></p></div></template>'],
+    [
+      'a.html',
+      '<div class="drop"><input type="file" name="a"></div><style>.drop input[name="a"] { display: none }</style>',
+    ],
+    ['a.svelte', '<div><input class="file" /></div><style>.file { display: none; }</style>'],
+  ])('accepts a field that is always hidden: %s %s', (path, text) => {
+    expect(findTexts(fieldHasLabel, path, text)).toEqual([]);
+  });
+
+  it.each([
+    ['a.vue', '<template><div><input v-show="isOpen" /></div></template>'],
+    ['a.html', '<input class="b"><style>.a { display: none }</style>'],
+    ['a.html', '<input class="a"><style>.open .a { display: none }</style>'],
+    ['a.html', '<input class="a"><style>.a:disabled { display: none }</style>'],
+    ['a.html', '<input class="a"><style>@media print { .a { display: none } }</style>'],
+    ['a.html', '<input class="a"><style>.a { display: none } .open .a { display: block }</style>'],
+  ])('reports a field that is sometimes hidden: %s %s', (path, text) => {
+    expect(findTexts(fieldHasLabel, path, text)).toHaveLength(1);
+  });
+
+  it.each([
     ['a.tsx', 'const A = (p) => <div><input {...p} /></div>;'],
     ['a.tsx', 'const A = (p) => <div><input id={p.id} /></div>;'],
     ['a.tsx', 'const A = (p) => <div><input type={p.type} /></div>;'],

@@ -1,8 +1,10 @@
 import { quote } from '../../../base/text.ts';
-import type { Element } from '../../../source/source.ts';
+import type { Element, Source } from '../../../source/source.ts';
+import { type ElementWithParents, getAttribute } from '../../../source/elements.ts';
 import { computeFieldName, isField } from '../../accessible-name.ts';
-import { isHidden, getPage, getKeyword } from '../../page.ts';
+import { getClasses, isHidden, getPage, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
+import { splitCompounds, splitSelectors } from '../../selectors.ts';
 
 export const fieldHasLabel: FileRule = {
   id: 'field-has-label',
@@ -21,7 +23,7 @@ export const fieldHasLabel: FileRule = {
     return page.elements
       .filter(({ element }) => isField(element, source.text))
       .filter((place) => !isHidden(place, page) && !isReplacedByButton(place.element))
-      .filter((place) => computeFieldName(place, page) === 'nameless')
+      .filter((place) => computeFieldName(place, page) === 'nameless' && !isHiddenBySheet(place, source))
       .map(({ element }) => ({
         message: `${describeField(element)} has no label: no <label> with text is associated with it, and it has no aria-label or aria-labelledby.`,
         span: element.open,
@@ -36,6 +38,54 @@ const isReplacedByButton = (element: Element): boolean =>
   getKeyword(element, 'type') === 'file' &&
   element.attributes.some(({ name }) => name === 'ref' || name === 'bind:this') &&
   element.attributes.some(({ name }) => name === 'class');
+
+/** A style sheet of the file hides the field, and no rule shows it again. */
+function isHiddenBySheet(place: ElementWithParents, { declarations }: Source): boolean {
+  const own = declarations.filter(
+    ({ from, property, selector }) =>
+      from === 'sheet' &&
+      property === 'display' &&
+      splitSelectors(selector).some((each) =>
+        matchesCompound(place.element, splitCompounds(each).at(-1) ?? ''),
+      ),
+  );
+  return (
+    own.some(
+      ({ within, selector }) => within.length === 0 && splitSelectors(selector).some(isAlways(place)),
+    ) && own.every(({ value }) => /^none\b/.test(value))
+  );
+}
+
+/** The selector matches the field, each of its other compounds an ancestor, and none of them is about a state. */
+const isAlways =
+  ({ element, parents }: ElementWithParents) =>
+  (selector: string): boolean => {
+    const compounds = splitCompounds(selector);
+    const subject = compounds.pop();
+    return (
+      !selector.includes(':') &&
+      subject !== undefined &&
+      matchesCompound(element, subject) &&
+      compounds.every((compound) => parents.some((parent) => matchesCompound(parent, compound)))
+    );
+  };
+
+/** Compares tag, classes, id and attributes; pseudo-classes and unknown syntax are ignored. */
+function matchesCompound(element: Element, compound: string): boolean {
+  const parts = compound.match(/^[\w-]+|[.#][\w-]+|\[[^\]]+\]/g) ?? [];
+  const classes = getClasses(element);
+  return (
+    parts.length > 0 &&
+    parts.every((part) => {
+      if (part.startsWith('.')) return classes.includes(part.slice(1));
+      if (part.startsWith('#')) return getKeyword(element, 'id') === part.slice(1).toLowerCase();
+      if (!part.startsWith('[')) return element.tag === part;
+      const [, name = '', value] = /^\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?\]$/.exec(part) ?? [];
+      const attribute = getAttribute(element, name)?.value;
+      return attribute?.is === 'text' ? value === undefined || attribute.text === value : false;
+    })
+  );
+}
 
 function describeField(element: Element): string {
   const type = getKeyword(element, 'type');
