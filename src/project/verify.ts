@@ -54,7 +54,7 @@ export interface Coverage {
   readonly unread: Readonly<Record<string, number>>;
   /** Files with a syntax error. */
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
-  /** Files with a part that no parser supports, such as `styles in scss`. */
+  /** Files with a part that no parser supports, such as `styles in scss`, and files that rules leave out. */
   readonly partly: readonly { readonly file: string; readonly what: string }[];
   /** The placements of the contract, page by page; absent without a contract. */
   readonly placements?: readonly PagePlacements[];

@@ -58,9 +58,8 @@ function readChildren(parts: SourceParts, text: string, parent: Node, into: Chil
         readChildren(parts, text, node, into, depth + 1);
       } else if (isSelfClosing(text, node)) {
         // For the parser, the nodes after it are its children.
-        into.push(
-          readElement(parts, text, node, { ...span, end: place.startTag?.endOffset ?? span.end }, depth),
-        );
+        const end = node.sourceCodeLocation?.startTag?.endOffset ?? span.end;
+        into.push(readElement(parts, text, node, { ...span, end }, depth));
         readChildren(parts, text, node, into, depth + 1);
       } else {
         into.push(readElement(parts, text, node, span, depth));
