@@ -64,6 +64,7 @@ const isFacts = shape({
   properties: list(isText),
   problems: list(shape({ ...SPAN, message: isText })),
   unread: optional(isText),
+  isThirdParty: optional(isBoolean),
   tokens: optional(list(shape({ ...SPAN, name: isText, value: isText, mode: isText }))),
   references: optional(list(shape({ ...SPAN, name: isText }))),
   renders: optional(
@@ -91,6 +92,7 @@ const isFinding = shape({
   evidence: optional(list(isText)),
   edits: list(shape({ ...SPAN, text: isText })),
   fingerprint: isText,
+  unless: optional(isText),
 });
 
 const hasShape = shape({

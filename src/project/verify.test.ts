@@ -272,6 +272,20 @@ describe('verification', () => {
     expect(findings).toEqual(clean.findings);
   });
 
+  it('drops a finding that a style sheet elsewhere excuses', async () => {
+    const codes = async (focus: string): Promise<number> => {
+      const root = copyProject('shop-good', {
+        'src/reset.css': 'button { outline: 0 }',
+        'src/focus.css': focus,
+      });
+      const { findings } = await verify(root);
+      return findings.filter(({ place }) => place?.file === 'src/reset.css').length;
+    };
+    expect(await codes('.a:focus-visible { outline: 2px solid }')).toBe(1);
+    expect(await codes(':focus-visible { outline: 0 }')).toBe(1);
+    expect(await codes(':focus-visible { outline: 2px solid }')).toBe(0);
+  });
+
   it('counts a source file that is not text', async () => {
     const root = copyProject('shop-good');
     writeFileSync(join(root, 'src/latin.css'), Buffer.from('.x::before { content: "\xe9" }', 'latin1'));

@@ -110,7 +110,8 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
     !place || only?.has(place.file) !== false || (!!refusal && place.file === CONTRACT_FILE);
   const found = new FindingCollector(async () => {
     const only = await options.only;
-    return (finding) => isInScope(only, finding);
+    const marks = new Set([...facts.values()].flatMap((each) => Object.keys(each.marks)));
+    return (finding) => isInScope(only, finding) && !(finding.unless && marks.has(finding.unless));
   });
   const check = (path: string): Promise<readonly Finding[] | UnreadFile | undefined> =>
     reader.run('findings', path, () => readSource(root, path), contract);

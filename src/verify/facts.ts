@@ -74,8 +74,18 @@ export interface RenderFacts {
   readonly stars: readonly string[];
 }
 
-/** `document` is the `html` start tag or the doctype of a complete HTML document, with or without a language. */
-export type Mark = 'document' | 'language' | 'main' | 'skip-link' | 'command-palette' | 'focus-visible';
+/**
+ * `document` is the `html` start tag or the doctype of a complete HTML document, with or without a language;
+ * `focus-indicator` a rule of a style sheet for every focused element.
+ */
+export type Mark =
+  | 'document'
+  | 'language'
+  | 'main'
+  | 'skip-link'
+  | 'command-palette'
+  | 'focus-visible'
+  | 'focus-indicator';
 
 export interface RouteFact extends Span {
   readonly path: string;

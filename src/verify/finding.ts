@@ -1,5 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 import type { Span } from '../source/source.ts';
+import type { Mark } from './facts.ts';
 
 export type { Severity };
 
@@ -31,6 +32,8 @@ export interface Violation {
   readonly edits?: readonly Edit[];
   /** Overrides the severity of the rule. */
   readonly severity?: Severity;
+  /** There is no violation if any file of the project has the mark. */
+  readonly unless?: Mark;
 }
 
 export interface Place {
@@ -59,4 +62,6 @@ export interface Finding {
   readonly edits: readonly Edit[];
   /** `gfo1:` and a digest of code, rule, file and the source text; it survives moved lines. */
   readonly fingerprint: string;
+  /** The finding is dropped if any file of the project has the mark. */
+  readonly unless?: Mark;
 }

@@ -139,7 +139,7 @@ function toFinding(
 ): Finding | undefined {
   const severity = applyEnforcement(rule, violation.severity ?? rule.severity, contract);
   if (severity === undefined) return undefined;
-  const { file, pointer, span, message, suggestion, evidence, edits = [] } = violation;
+  const { file, pointer, span, message, suggestion, evidence, unless, edits = [] } = violation;
   const place = locate(violation, text);
   // Without a span, the message identifies the finding: rewording it makes the finding new for a baseline.
   const excerpt = text !== undefined && span ? excerptAt(text, span) : message;
@@ -160,6 +160,7 @@ function toFinding(
     ...(evidence === undefined ? {} : { evidence }),
     edits,
     fingerprint: computeFingerprint(rule, violation, excerpt, occurrence),
+    ...(unless === undefined ? {} : { unless }),
   };
 }
 

@@ -9,6 +9,17 @@ const page = (body: string, lang = ' lang="en"'): string =>
   `<!doctype html><html${lang}><head><title>a</title></head><body>${body}</body></html>`;
 
 describe('marks of a document', () => {
+  it('include an indicator for every focused element', () => {
+    for (const text of [':focus-visible { outline: 2px solid }', 'a, *:focus { box-shadow: 0 0 0 2px }'])
+      expect(marksIn('a.css', text)).toContain('focus-indicator');
+    for (const text of [
+      ':focus { outline: none }',
+      'a:focus { outline: 2px solid }',
+      '.a :focus { outline: 2px solid }',
+    ])
+      expect(marksIn('a.css', text)).not.toContain('focus-indicator');
+  });
+
   it('include its language and main landmark', () => {
     expect(marksIn('a.html', page('<main>a</main>'))).toEqual(['document', 'language', 'main']);
     expect(marksIn('a.html', page('<div role="main">a</div>', ''))).toEqual(['document', 'main']);

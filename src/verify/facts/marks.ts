@@ -1,6 +1,7 @@
 import type { Facts, Mark } from '../facts.ts';
-import type { Attribute, Element, Source, Span } from '../../source/source.ts';
+import type { Attribute, Declaration, Element, Source, Span } from '../../source/source.ts';
 import { getTextContent as wordsOf } from '../../source/elements.ts';
+import { splitSelectors } from '../selectors.ts';
 import { toNodes, getName, type ElementPath, spanOf, type Trees } from './tree.ts';
 
 /** Collects the marks of a document: language, main landmark, skip link, command palette and visible focus. */
@@ -24,6 +25,8 @@ export function collectMarks(source: Source, trees: Trees, keys: Facts['keys']):
   if (skip) mark('skip-link', skip.open);
   for (const { selector, start, end } of source.declarations)
     if (/:focus-visible(?![-\w])/.test(selector)) mark('focus-visible', { start, end });
+  for (const declaration of source.declarations)
+    if (source.language === 'css' && indicatesEveryFocus(declaration)) mark('focus-indicator', declaration);
   for (const { element } of trees.elements)
     for (const attribute of element.attributes)
       if (
@@ -36,6 +39,12 @@ export function collectMarks(source: Source, trees: Trees, keys: Facts['keys']):
   if (palette) mark('command-palette', palette);
   return marks;
 }
+
+/** `:focus-visible { outline: 2px solid }`: stronger than any reset of a tag, in whichever sheet that is. */
+const indicatesEveryFocus = ({ selector, property, value }: Declaration): boolean =>
+  /^(?:outline|box-shadow)$/.test(property) &&
+  !/^(?:(?:none|0(?:px)?)\s*)+(?:!important)?$/.test(value) &&
+  splitSelectors(selector).some((each) => /^\*?:focus(?:-visible)?$/.test(each));
 
 /** `<main>`, a library component that renders it, or the `main` role. */
 const isMain = (element: Element): boolean =>

@@ -72,7 +72,7 @@ function preventsSubmit({ start, end, valueSpan }: Attribute, { text }: Source):
 /** The function of this name in the file calls `preventDefault` near its start. */
 const isPreventing = (name: string, text: string): boolean =>
   new RegExp(
-    String.raw`(?<![\w$.])${name.replaceAll('$', String.raw`\$`)}\s*(?:=(?!=)|\([^()]*\)\s*(?::[^{]+)?\{)[^]{0,300}?preventDefault\(`,
+    String.raw`(?<![\w$.])${name.replaceAll('$', String.raw`\$`)}\s*(?:=(?!=)|\([^()]*\)\s*(?::[^{]{1,200})?\{)[^]{0,300}?preventDefault\(`,
   ).test(text);
 
 /** A form without attributes and fields only groups its buttons. */

@@ -29,14 +29,16 @@ export const focusIsVisible: FileRule = {
     return [
       ...removals.flatMap((declaration) => {
         if (declaration.from !== 'sheet' || isNotInteractive(declaration)) return [];
-        const bare = splitSelectors(declaration.selector).find(
+        const lost = splitSelectors(declaration.selector).filter(
           (selector) => losesFocus(selector, shown) && !isReplaced(selector, declaration, source, shown),
         );
+        const [bare] = lost;
         if (bare === undefined) return [];
         return {
           message: `The outline of ${quote(bare)} is removed (${formatDeclaration(declaration)}), and nothing else in this file indicates its focus.`,
           span: { start: declaration.start, end: declaration.end },
           suggestion,
+          ...(lost.every(isTag) ? { unless: 'focus-indicator' as const } : {}),
         };
       }),
       ...getPage(source).elements.flatMap((place) => [
@@ -47,6 +49,9 @@ export const focusIsVisible: FileRule = {
     ];
   },
 };
+
+/** The selector is weaker than a rule for every focused element, which may be in another sheet. */
+const isTag = (selector: string): boolean => /^(?:\*|[a-z]+)$/.test(selector);
 
 const formatDeclaration = ({ property, value }: Declaration): string => `${property}: ${value}`;
 
@@ -100,6 +105,11 @@ function losesFocus(selector: string, { containers }: FocusIndicators): boolean 
 interface FocusIndicators {
   /** Properties that indicate the focus, by selector without the pseudo-class: `.menu a` for `.menu a:focus-visible`. */
   readonly own: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The same for selectors of one compound, with its simple selectors. */
+  readonly general: readonly {
+    readonly parts: readonly string[];
+    readonly properties: ReadonlySet<string>;
+  }[];
   /** Selectors with a `:focus-within` indicator. */
   readonly around: ReadonlySet<string>;
   /** Compounds with a focused element inside: `.item` in `.item .link:focus`. Interactive elements do not nest. */
@@ -124,34 +134,55 @@ const shows = (declaration: Declaration): boolean =>
   !NOTHING.test(valueOf(declaration)) &&
   !/^(?:transparent|unset|initial|inherit|revert)$/i.test(valueOf(declaration));
 
+/** A selector of a rule, taken apart once for all declarations of the rule. */
+interface FocusSelector {
+  /** Without the pseudo-class. */
+  readonly bare: string;
+  /** The part before `:focus-within`. */
+  readonly within?: string | undefined;
+  /** The part before `:focus`. Siblings and pseudo-elements after it can indicate the focus too. */
+  readonly own?: string | undefined;
+  /** It styles another part of the focused element: `.button:focus::after`. */
+  readonly isPart: boolean;
+}
+
+function readSelector(selector: string): FocusSelector {
+  const [, before, after = ''] =
+    /^(.*?):focus(?:-visible)?(?![\w-])(.*)/.exec(selector.replace(NEGATION, '')) ?? [];
+  return {
+    bare: stripFocus(selector),
+    within: /^(.*?):focus-within(?![\w-])/.exec(selector)?.[1],
+    own: before === undefined || MINOR_PART.test(selector) ? undefined : before.trim() || '*',
+    isPart: /^(?:::?(?:before|after)| )/.test(after),
+  };
+}
+
 function collectIndicators(declarations: readonly Declaration[]): FocusIndicators {
   const own = new Map<string, Set<string>>();
   const declared = new Map<string, Set<string>>();
   const around = new Set<string>();
   const containers = new Set<string>();
-  let last: { readonly list: string; readonly selectors: readonly string[] } = { list: '', selectors: [] };
+  let last: { readonly list: string; readonly selectors: readonly FocusSelector[] } | undefined;
   for (const declaration of declarations) {
     if (declaration.from !== 'sheet') continue;
     const { selector: list, property } = declaration;
-    if (last.list !== list) {
-      last = { list, selectors: splitSelectors(list) };
-      for (const selector of last.selectors)
-        for (const each of findContainers(selector)) containers.add(each);
+    if (last?.list !== list) {
+      const selectors = splitSelectors(list);
+      last = { list, selectors: selectors.map(readSelector) };
+      for (const each of selectors.flatMap(findContainers)) containers.add(each);
     }
     const isShown = shows(declaration);
     for (const selector of last.selectors) {
-      addProperty(declared, stripFocus(selector), property);
-      const within = /^(.*?):focus-within(?![\w-])/.exec(selector)?.[1];
-      if (within !== undefined && isShown) around.add(within);
-      // Siblings and pseudo-elements can indicate the focus too: `input:focus + .box`, `.button:focus::after`.
-      const parts = /^(.*?):focus(?:-visible)?(?![\w-])(.*)/.exec(selector.replace(NEGATION, ''));
-      if (parts === null || MINOR_PART.test(selector)) continue;
-      const [, upTo = '', after = ''] = parts;
-      if (isShown || (/^(?:::?(?:before|after)| )/.test(after) && CHANGES_PART.test(property)))
-        addProperty(own, upTo.trim() || '*', property);
+      addProperty(declared, selector.bare, property);
+      if (selector.within !== undefined && isShown) around.add(selector.within);
+      if (selector.own !== undefined && (isShown || (selector.isPart && CHANGES_PART.test(property))))
+        addProperty(own, selector.own, property);
     }
   }
-  return { own, around, containers, declared };
+  const general = [...own]
+    .filter(([selector]) => !selector.includes(' '))
+    .map(([selector, properties]) => ({ parts: splitSimple(selector), properties }));
+  return { own, general, around, containers, declared };
 }
 
 function addProperty(properties: Map<string, Set<string>>, selector: string, property: string): void {
@@ -189,26 +220,22 @@ function isReplaced(selector: string, removal: Declaration, source: Source, show
 }
 
 /** A rule for more elements, such as every button, indicates the focus by a property that this selector keeps. */
-function hasGeneralIndicator(bare: string, subject: string, { own, declared }: FocusIndicators): boolean {
-  const parts = splitSimple(subject);
-  if (parts.length < 2) return false;
+function hasGeneralIndicator(bare: string, subject: string, { general, declared }: FocusIndicators): boolean {
+  const simple = splitSimple(subject);
+  if (simple.length < 2) return false;
   const replaced = [...(declared.get(bare) ?? [])];
-  for (const [selector, properties] of own) {
-    if (!splitSimple(selector).every((part) => parts.includes(part))) continue;
-    const isKept = (property: string): boolean =>
-      !replaced.some(
-        (each) => each === property || property.startsWith(`${each}-`) || each.startsWith(`${property}-`),
-      );
-    if ([...properties].some(isKept)) return true;
-  }
-  return false;
+  const isKept = (property: string): boolean =>
+    !replaced.some(
+      (each) => each === property || property.startsWith(`${each}-`) || each.startsWith(`${property}-`),
+    );
+  return general.some(
+    ({ parts, properties }) => parts.every((part) => simple.includes(part)) && [...properties].some(isKept),
+  );
 }
 
-/** The simple selectors of a compound; a selector of several compounds stays whole. */
+/** The simple selectors of a compound. */
 const splitSimple = (compound: string): readonly string[] =>
-  compound.includes(' ')
-    ? [compound]
-    : (compound.match(/::?[\w-]+(?:\([^)]*\))?|[.#]?[\w-]+|\[[^\]]*\]|\*/g) ?? [compound]);
+  compound.match(/::?[\w-]+(?:\([^)]*\))?|[.#]?[\w-]+|\[[^\]]*\]|\*/g) ?? [compound];
 
 /** Every field of the file with this tag is in a box with a class such as `focus-within:ring-2`. */
 function areFieldsInBoxes(subject: string, source: Source): boolean {
