@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse as parseJsonc } from 'jsonc-parser';
+import { isObject } from '../base/guards.ts';
 import { buildGraph } from '../graph/build.ts';
 import { buildContractCapsule } from '../graph/capsule.ts';
 import { diffSnapshots } from '../graph/diff.ts';
@@ -60,8 +62,23 @@ export function buildGraphInput(
 }
 
 /** Creates a function that finds the file of the project that an import means. */
-export const createProjectResolver = (root: string, paths: readonly string[]): Project['resolve'] =>
-  createImportResolver(new Set(paths), readAliases(root));
+export function createProjectResolver(root: string, paths: readonly string[]): Project['resolve'] {
+  const all = new Set(paths);
+  const resolvers = new Map(
+    [...readAliases(root, paths)].map(([folder, aliases]) => [folder, createImportResolver(all, aliases)]),
+  );
+  type Resolver = ReturnType<typeof createImportResolver>;
+  /** The resolver of the nearest folder with an app. */
+  const findResolver = (folder: string): Resolver | undefined => {
+    const known = resolvers.get(folder);
+    if (known || folder === '') return known;
+    const found = findResolver(folder.slice(0, Math.max(0, folder.lastIndexOf('/'))));
+    if (found) resolvers.set(folder, found);
+    return found;
+  };
+  return (from, specifier) =>
+    findResolver(from.slice(0, Math.max(0, from.lastIndexOf('/'))))?.(from, specifier);
+}
 
 /** Compares the written graph with the current sources. */
 export function readGraphState(root: string, input: GraphInput): ContextState['graph'] {
@@ -132,19 +149,56 @@ function readGraphFile<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v
   }
 }
 
-/** Reads path aliases from tsconfig.json; one with comments is not parsed. */
-function readAliases(root: string): PathAliases {
-  try {
-    const { compilerOptions = {} } = JSON.parse(readSource(root, 'tsconfig.json') ?? '{}') as {
-      compilerOptions?: { baseUrl?: string; paths?: Record<string, readonly string[]> };
-    };
-    const { baseUrl = '.', paths = {} } = compilerOptions;
-    const from = (target: string): string => join(baseUrl, target).replaceAll('\\', '/');
-    return {
-      ...(compilerOptions.baseUrl === undefined ? {} : { baseUrl }),
-      paths: Object.fromEntries(Object.entries(paths).map(([name, targets]) => [name, targets.map(from)])),
-    };
-  } catch {
-    return { paths: { '@/*': ['src/*'] } };
+const CONFIG = /^(?:(.*)\/)?(?:package|[jt]sconfig(?:\.app|\.base)?)\.json$/;
+
+/** Aliases that frameworks set up themselves, from the folder of the app. */
+const USUAL_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  '@/*': ['src/*', 'app/*', '*'],
+  '~/*': ['src/*', 'app/*', '*'],
+  '$lib/*': ['src/lib/*'],
+};
+
+/** The path aliases of each folder with an app, from its `tsconfig.json`, `tsconfig.app.json` or `jsconfig.json`. */
+function readAliases(root: string, paths: readonly string[]): Map<string, PathAliases> {
+  const found = new Map<string, PathAliases>([['', { paths: USUAL_ALIASES }]]);
+  for (const path of paths) {
+    const [isConfig, folder = ''] = CONFIG.exec(path) ?? [];
+    if (isConfig === undefined) continue;
+    const { baseUrl, paths: own } = path.endsWith('package.json') ? {} : readCompilerOptions(root, path);
+    const from = (target: string): string => join(folder, baseUrl ?? '.', target).replaceAll('\\', '/');
+    const usual = Object.entries(USUAL_ALIASES).map(([name, targets]) => [
+      name,
+      targets.map((target) => (folder === '' ? target : `${folder}/${target}`)),
+    ]);
+    const before = found.get(folder);
+    const base = baseUrl === undefined ? before?.baseUrl : from('.');
+    found.set(folder, {
+      ...(base === undefined ? {} : { baseUrl: base }),
+      paths: {
+        ...(Object.fromEntries(usual) as Record<string, readonly string[]>),
+        ...before?.paths,
+        ...Object.fromEntries(Object.entries(own ?? {}).map(([name, targets]) => [name, targets.map(from)])),
+      },
+    });
   }
+  return found;
+}
+
+interface CompilerOptions {
+  readonly baseUrl?: string;
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Configuration files may have comments. A damaged one has no options. */
+function readCompilerOptions(root: string, path: string): CompilerOptions {
+  const value: unknown = parseJsonc(readSource(root, path) ?? '{}');
+  const options = isObject(value) ? value['compilerOptions'] : undefined;
+  if (!isObject(options)) return {};
+  const { baseUrl, paths } = options;
+  const named = Object.entries(isObject(paths) ? paths : {}).flatMap(([name, targets]) =>
+    Array.isArray(targets) && targets.every((each) => typeof each === 'string')
+      ? [[name, targets] as const]
+      : [],
+  );
+  return { ...(typeof baseUrl === 'string' ? { baseUrl } : {}), paths: Object.fromEntries(named) };
 }
