@@ -74,6 +74,7 @@ const isFacts = shape({
       stars: list(isText),
     }),
   ),
+  shapes: optional(shape({ uses: list(tuple(isText, isText)), shapes: list(tuple(isText, isText)) })),
 });
 
 const isFinding = shape({

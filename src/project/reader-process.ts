@@ -32,7 +32,7 @@ async function answer(request: ReadRequest): Promise<void> {
   const { user, system } = process.cpuUsage();
   deadline[0] = (user + system) / 1000 + MAX_CPU_MS;
   const source = parse(request.path, request.text);
-  const result = source && runTask(request.task, source, contract);
+  const result = source && runTask(request.task, source, contract, request.components);
   deadline[0] = 0;
   process.send?.({ result });
 }

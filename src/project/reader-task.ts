@@ -5,6 +5,7 @@ import type { Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { Sheet } from '../verify/observations.ts';
 import type { Contract } from '../verify/rule.ts';
+import type { Components } from '../verify/see-through.ts';
 import { runFileRules } from '../verify/run.ts';
 import { describeStyles } from './describe-styles.ts';
 
@@ -18,7 +19,11 @@ export interface TaskResults {
 export type TaskName = keyof TaskResults;
 
 type Tasks = {
-  readonly [Name in TaskName]: (source: Source, contract: Contract | undefined) => TaskResults[Name];
+  readonly [Name in TaskName]: (
+    source: Source,
+    contract: Contract | undefined,
+    components: Components | undefined,
+  ) => TaskResults[Name];
 };
 
 const TASKS: Tasks = { facts: collectFacts, findings: runFileRules, styles: describeStyles };
@@ -35,9 +40,10 @@ export function runTask<Name extends TaskName>(
   task: Name,
   source: Source,
   contract: Contract | undefined,
+  components: Components | undefined,
 ): TaskResults[Name] | UnreadFile {
   try {
-    return TASKS[task](source, contract);
+    return TASKS[task](source, contract, components);
   } catch (thrown) {
     if (thrown instanceof RangeError)
       return { unreadReason: 'The file was not read: it is nested too deeply.' };
@@ -51,6 +57,8 @@ export interface ReadRequest {
   readonly path: string;
   readonly text: string;
   readonly contract?: Contract | 'none';
+  /** The components that the file uses, for its findings. */
+  readonly components?: Components;
 }
 
 export type Parse = Awaited<ReturnType<typeof loadParsers>>;

@@ -14,6 +14,7 @@ import {
   MAX_UNWATCHED_LENGTH,
 } from '../verify/limits.ts';
 import type { Contract } from '../verify/rule.ts';
+import type { Components } from '../verify/see-through.ts';
 import {
   isUnread,
   type Parse,
@@ -62,6 +63,7 @@ export class SourceReader {
     path: string,
     readText: () => string | undefined,
     contract?: Contract,
+    components?: Components,
   ): Promise<TaskResults[Name] | UnreadFile | undefined> {
     const kept = this.#sources.get(path);
     const text = kept?.text ?? readText();
@@ -73,7 +75,7 @@ export class SourceReader {
       const done = runWithin(text.length, (): TaskResults[Name] | UnreadFile | undefined => {
         const source = kept ?? parse(path, text);
         if (source && task === 'facts') this.#keep(source);
-        return source && runTask(task, source, contract);
+        return source && runTask(task, source, contract, components);
       });
       if (done !== 'late') return done;
       this.#drop(path);
@@ -81,7 +83,8 @@ export class SourceReader {
     if (this.#failures >= MAX_FAILED_FILES)
       return { unreadReason: `The file was not read: ${MAX_FAILED_FILES} other files took too long.` };
     this.#process ??= new ReaderProcess();
-    const result = await this.#process.run<Name>({ task, path, text }, contract, this.#signal);
+    const request = { task, path, text, ...(components ? { components } : {}) };
+    const result = await this.#process.run<Name>(request, contract, this.#signal);
     if (result && isUnread(result)) {
       this.#failures++;
       this.close();

@@ -11,6 +11,7 @@ import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { MAX_FINDINGS, MAX_INLINE_LENGTH } from '../verify/limits.ts';
+import { type Components, createShapeResolver } from '../verify/see-through.ts';
 import { limitFindings, runProjectRules, sortFindings } from '../verify/run.ts';
 import { buildGraphInput, createProjectResolver, readGraphState } from './graph.ts';
 import { isUnread, type UnreadFile } from './reader-task.ts';
@@ -113,11 +114,15 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
     const marks = new Set([...facts.values()].flatMap((each) => Object.keys(each.marks)));
     return (finding) => isInScope(only, finding) && !(finding.unless && marks.has(finding.unless));
   });
-  const check = (path: string): Promise<readonly Finding[] | UnreadFile | undefined> =>
-    reader.run('findings', path, () => readSource(root, path), contract);
-  const { cache, isUnchanged } = await checkFiles(read, known, { contract, check, found, yieldIfDue });
-  for (const [path, entry] of entries) facts.set(path, entry.facts);
   const paths = walked.files.map(({ path }) => path);
+  const resolve = createProjectResolver(root, paths);
+  const resolveComponents = createShapeResolver({ facts, resolve });
+  const check: CheckInput['check'] = (path, components) =>
+    reader.run('findings', path, () => readSource(root, path), contract, components);
+  const { cache, isUnchanged } = await checkFiles(read, known, {
+    ...{ contract, check, resolveComponents, found, yieldIfDue },
+  });
+  for (const [path, entry] of entries) facts.set(path, entry.facts);
   const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
   const packages = readDependencies(root);
   const described = {
@@ -126,7 +131,7 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
     packages,
     framework: detectFramework(facts, paths, packages),
     paths,
-    resolve: createProjectResolver(root, paths),
+    resolve,
   };
   const graph = buildGraphInput(described, digests);
   const map = contract && readPatternMap(root, contract, facts);
@@ -241,7 +246,11 @@ const toUnreadEntry = (digest: string, { unreadReason }: UnreadFile): FileEntry 
 
 interface CheckInput {
   readonly contract: Contract | undefined;
-  readonly check: (path: string) => Promise<readonly Finding[] | UnreadFile | undefined>;
+  readonly check: (
+    path: string,
+    components: Components | undefined,
+  ) => Promise<readonly Finding[] | UnreadFile | undefined>;
+  readonly resolveComponents: (path: string) => Components | undefined;
   readonly found: FindingCollector;
   readonly yieldIfDue: Yield;
 }
@@ -250,9 +259,9 @@ interface CheckInput {
 async function checkFiles(
   { walked, entries }: ReadFiles,
   known: Known,
-  { contract, check, found, yieldIfDue }: CheckInput,
+  { contract, check, resolveComponents, found, yieldIfDue }: CheckInput,
 ): Promise<{ cache: Map<string, CachedFile>; isUnchanged: boolean }> {
-  const key = buildCacheKey(contract);
+  const baseKey = buildCacheKey(contract);
   const cache = new Map<string, CachedFile>();
   let cachedFindings = 0;
   let isUnchanged = true;
@@ -263,8 +272,10 @@ async function checkFiles(
     const entry = entries.get(path);
     if (!entry) continue;
     const before = known.get(path);
+    const components = resolveComponents(path);
+    const key = components ? sha256Hex(baseKey + JSON.stringify([...components])) : baseKey;
     const isFresh = before?.key === key && before.digest === entry.digest;
-    const result = isFresh ? before.findings : entry.isUnread ? [] : await check(path);
+    const result = isFresh ? before.findings : entry.isUnread ? [] : await check(path, components);
     // Files beyond a limit are not cached: the next run may have more time for them.
     if (entry.isUnread || !result || isUnread(result)) {
       if (result && isUnread(result)) entries.set(path, toUnreadEntry(entry.digest, result));

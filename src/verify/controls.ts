@@ -57,7 +57,7 @@ const ELEMENT_PROP_NAME =
   /^(?:children|slots?|content|body|header|footer|trigger|actions?|icon|cell|node|component|element|control|input|button|link|prefix|suffix|extra|addon|before|after|start|end|left|right|render\w*|\w+(?:Node|Element|Slot|Icon|Action|Actions|Button|Link|Content|Trigger))$/;
 
 /** Functions that return text. */
-const TEXT_FUNCTION =
+export const TEXT_FUNCTION =
   /^(?:t|\$t|i18n|String|Number|format\w*|to[A-Z]\w*|trim|join|slice|substring|replace|replaceAll|padStart|padEnd|charAt|round|floor|ceil)$/;
 
 /** The expression may yield elements other than the JSX written in it, which is checked as children. */

@@ -28,6 +28,8 @@ export interface Facts {
   readonly constants?: ConstantFacts;
   /** Outlines of the components of the file; absent if it renders nothing. */
   readonly renders?: RenderFacts;
+  /** Shapes of its components and the components it uses; absent if there are none. */
+  readonly shapes?: ShapeFacts;
   /** Parse errors. */
   readonly problems: readonly (Span & { readonly message: string })[];
   /** The part of the file in a language that is not parsed: `styles in scss`. */
@@ -72,6 +74,14 @@ export interface RenderFacts {
   readonly exports: readonly (readonly [name: string, target: string])[];
   /** Modules whose exports are all exported again. */
   readonly stars: readonly string[];
+}
+
+/** Shapes are encoded by `shape.ts`. */
+export interface ShapeFacts {
+  /** The tags of components in the file with what they mean: a declaration of the file, or `module#name`. */
+  readonly uses: readonly (readonly [tag: string, target: string])[];
+  /** The components that the file declares. A template has one without a name. */
+  readonly shapes: readonly (readonly [name: string, shape: string])[];
 }
 
 /**

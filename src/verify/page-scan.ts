@@ -381,7 +381,7 @@ const splitTarget = (target: string): [module: string | undefined, name: string]
 };
 
 /** The declaration that a name in a file refers to; undefined if it is not in a file of the project. */
-function resolveTarget(project: ScanProject, file: string, target: string): Target | undefined {
+export function resolveTarget(project: ScanProject, file: string, target: string): Target | undefined {
   const [module, name] = splitTarget(target);
   if (module === undefined)
     return findOwner(project.facts, file, name) ?? findByName(project.facts, file, name);

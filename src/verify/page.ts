@@ -9,6 +9,7 @@ import {
 } from '../source/source.ts';
 import { getAttribute, walkElements, type ElementWithParents } from '../source/elements.ts';
 import { walkNodes } from '../source/syntax.ts';
+import { type Components, renderElements, type RenderedElements } from './see-through.ts';
 
 /** The elements of a file, indexed for rules about accessible names and attributes. */
 export interface Page {
@@ -28,6 +29,8 @@ export interface Page {
   readonly iconComponents: ReadonlySet<string>;
   /** Local names of components that render an `img` with their `alt`. */
   readonly imageComponents: ReadonlySet<string>;
+  /** Undefined if the elements are those of the source. */
+  readonly rendered: RenderedElements | undefined;
 }
 
 interface Labels {
@@ -53,11 +56,33 @@ const IMAGE_COMPONENTS: Readonly<Record<string, readonly string[]>> = {
 /** Auto-imported in Nuxt projects. */
 const NUXT_IMAGE_COMPONENTS = ['NuxtImg', 'nuxt-img', 'NuxtPicture', 'nuxt-picture'];
 
-/** Cached, since several rules read the same file. */
-export const getPage = cachePerFile(indexPage);
+/** The elements as they are written. Cached, since several rules read the same file. */
+export const getPage = cachePerFile((source) => indexPage(source, undefined));
 
-function indexPage(source: Source): Page {
-  const elements = [...walkElements(source.roots)];
+/** The last rendered page: the rules of a file are checked one after another. */
+let last:
+  | { readonly source: Source; readonly components: Components | undefined; readonly page: Page }
+  | undefined;
+
+/** The elements of a file with its components replaced by what they render. */
+export function getRenderedPage(source: Source, components?: Components): Page {
+  if (last?.source !== source || last.components !== components) {
+    const rendered = renderElements(source, components);
+    last = { source, components, page: rendered ? indexPage(source, rendered) : getPage(source) };
+  }
+  return last.page;
+}
+
+/** The elements that a rule reports: not those that a component adds by itself. */
+export const listReported = ({ elements, rendered }: Page): readonly ElementWithParents[] =>
+  rendered ? elements.filter(({ element }) => !rendered.added.has(element)) : elements;
+
+/** The tag as it is written, such as `<Button>` for a component that renders a button. */
+export const formatTag = (element: Element, { rendered }: Page): string =>
+  `<${(rendered?.written.get(element) ?? element).tag}>`;
+
+function indexPage(source: Source, rendered: RenderedElements | undefined): Page {
+  const elements = [...walkElements(rendered?.roots ?? source.roots)];
   const byId = new Map<string, Element[]>();
   for (const { element } of elements) {
     const id = getAttribute(element, 'id')?.value;
@@ -90,6 +115,7 @@ function indexPage(source: Source): Page {
     isDocument,
     iconComponents,
     imageComponents,
+    rendered,
   };
 }
 
@@ -188,12 +214,16 @@ function isHiddenByParent(parents: readonly Element[], page: Page): boolean {
   return result;
 }
 
+/** In UnoCSS, attributes are classes: `<div hidden md:block>`. */
+const SHOWING_ATTRIBUTE = /^[\w-]+:(?:block|inline|inline-block|flex|inline-flex|grid|contents)$/;
+
 /** Removed from the accessibility tree by `aria-hidden`, `hidden` or `inert`. */
 export const isOutsideAccessibilityTree = ({ attributes }: Element): boolean =>
   attributes.some(({ name, value }) => {
     if (value.is === 'dynamic') return false;
     if (name === 'aria-hidden') return value.is === 'bare' || value.text === 'true';
-    return name === 'hidden' || name === 'inert';
+    if (name === 'hidden') return !attributes.some((other) => SHOWING_ATTRIBUTE.test(other.name));
+    return name === 'inert';
   });
 
 function isHidingElement(element: Element, { hiding, source: { text } }: Page): boolean {
@@ -222,6 +252,21 @@ export function getClasses(element: Element): readonly string[] {
   const value = getAttribute(element, 'class')?.value;
   return value?.is === 'text' ? value.text.split(/\s+/).filter(Boolean) : [];
 }
+
+/** The element of `render={<button />}`: the component around it passes its own content and attributes on. */
+export const isRenderProp = ({ element: { start, end }, parents }: ElementWithParents, page: Page): boolean =>
+  parents.length === 0 &&
+  [...walkElements(page.source.roots)].some(
+    ({ element: { isComponent, attributes } }) =>
+      isComponent &&
+      attributes.some(
+        ({ name, valueSpan }) =>
+          /^(?:render|as|components?|element|trigger)$/.test(name) &&
+          valueSpan !== undefined &&
+          valueSpan.start <= start &&
+          valueSpan.end >= end,
+      ),
+  );
 
 /** A click handler in the syntax of any framework. */
 export const isClickHandler = ({ name }: Attribute): boolean => /^on:?click(?:$|[.|])/i.test(name);

@@ -2,6 +2,7 @@ import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Source } from '../source/source.ts';
 import type { AuthorityLane, Severity, Violation } from './finding.ts';
 import type { Facts, Framework } from './facts.ts';
+import type { Components } from './see-through.ts';
 
 /** Metadata of a rule, for reports and the reference. */
 export interface RuleDescription {
@@ -22,14 +23,14 @@ export interface RuleDescription {
   readonly good: string;
 }
 
-/** Checks one file at a time. The result depends only on the file and the contract. */
+/** Checks one file at a time. The result depends only on the file, the components it uses, and the contract. */
 export type FileRule = SourceRule | LayerRule;
 
 /** Applies to every file, independent of the contract. */
-interface SourceRule extends RuleDescription {
+export interface SourceRule extends RuleDescription {
   readonly scope: 'file';
   readonly layer?: never;
-  check(source: Source): readonly Violation[];
+  check(source: Source, contract?: Contract, components?: Components): readonly Violation[];
 }
 
 /** Checks a file against a layer of the contract; skipped without a contract. */

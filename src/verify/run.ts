@@ -7,13 +7,18 @@ import type { Finding, Place, Severity, Violation } from './finding.ts';
 import type { Contract, Project, RuleDescription } from './rule.ts';
 import { MAX_FINDINGS, MAX_FINDINGS_PER_RULE } from './limits.ts';
 import { RULES } from './rules/index.ts';
+import type { Components } from './see-through.ts';
 import { isThirdParty } from './third-party.ts';
 
 /** Returns the text of a file, for the position of a finding in it. */
 type ReadText = (file: string) => string | undefined;
 
 /** Runs the file rules on one file; without a contract, only those that need none. Third-party code has no findings. */
-export function runFileRules(source: Source, contract: Contract | undefined): Finding[] {
+export function runFileRules(
+  source: Source,
+  contract: Contract | undefined,
+  components?: Components,
+): Finding[] {
   const findings: Finding[] = [];
   if (isThirdParty(source)) return findings;
   const occurrences = new Map<string, number>();
@@ -21,7 +26,11 @@ export function runFileRules(source: Source, contract: Contract | undefined): Fi
   for (const rule of RULES) {
     if (rule.scope !== 'file') continue;
     const violations =
-      rule.layer === undefined ? rule.check(source) : contract ? rule.check(source, contract) : [];
+      rule.layer === undefined
+        ? rule.check(source, contract, components)
+        : contract
+          ? rule.check(source, contract)
+          : [];
     addFindings(findings, rule, violations, { contract, readText, occurrences, file: source.path });
   }
   return findings;

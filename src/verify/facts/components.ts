@@ -116,7 +116,7 @@ function findRootControl(body: SyntaxNode, trees: Trees): string | undefined {
 }
 
 /** The return values of all branches of a function, without nested functions. */
-function listReturnValues(body: SyntaxNode): SyntaxNode[] {
+export function listReturnValues(body: SyntaxNode): SyntaxNode[] {
   const direct = unwrap(body['body']);
   const results: SyntaxNode[] = [];
   const open: SyntaxNode[] = [];

@@ -8,6 +8,7 @@ import { collectRoutes } from './routes.ts';
 import { createPageLookup } from './page-imports.ts';
 import { collectRenders, readPageOutline } from './renders.ts';
 import { collectConstants } from './constants.ts';
+import { collectShapes } from './shapes.ts';
 import { collectTheme } from './theme.ts';
 import { type Trees, buildTrees } from './tree.ts';
 import { isThirdParty } from '../third-party.ts';
@@ -17,6 +18,7 @@ export function collectFacts(source: Source): Facts {
   const trees = buildTrees(source);
   const keys = collectKeys(source, trees);
   const renders = collectRenders(source, trees);
+  const shapes = collectShapes(source, trees);
   const constants = source.language === 'script' ? collectConstants(source, trees) : undefined;
   return {
     routes: resolvePages(collectRoutes(source, trees), source, trees),
@@ -31,6 +33,7 @@ export function collectFacts(source: Source): Facts {
     ...collectTheme(source, trees),
     ...(constants ? { constants } : {}),
     ...(renders ? { renders } : {}),
+    ...(shapes ? { shapes } : {}),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
     ...(isThirdParty(source) ? { isThirdParty: true as const } : {}),
   };

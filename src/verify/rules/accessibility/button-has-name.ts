@@ -1,6 +1,15 @@
 import type { ElementWithParents } from '../../../source/elements.ts';
 import { computeAriaName, computeButtonName, type NameStatus } from '../../accessible-name.ts';
-import { isHidden, type Page, getPage, getAttributeState, getKeyword } from '../../page.ts';
+import {
+  formatTag,
+  getAttributeState,
+  getKeyword,
+  getRenderedPage,
+  isHidden,
+  isRenderProp,
+  listReported,
+  type Page,
+} from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const buttonHasName: FileRule = {
@@ -15,41 +24,26 @@ export const buttonHasName: FileRule = {
   why: 'A screen reader announces a button without a name only as "button", and voice control users have no name to say to press it.',
   bad: '<button type="button">\n  <svg aria-hidden="true"><path d="M0 0h8v8z" /></svg>\n</button>',
   good: '<button type="button" aria-label="Close">\n  <svg aria-hidden="true"><path d="M0 0h8v8z" /></svg>\n</button>',
-  check(source) {
-    const page = getPage(source);
-    return page.elements
+  check(source, _, components) {
+    const page = getRenderedPage(source, components);
+    return listReported(page)
       .filter(
         (place) =>
           getNameStatus(place, page) === 'nameless' && !isHidden(place, page) && !isRenderProp(place, page),
       )
-      .map(({ element: { tag, open } }) => ({
+      .map(({ element }) => ({
         message:
-          tag === 'input'
+          element.tag === 'input'
             ? 'This button (<input>) has no accessible name: its value is missing or empty, and it has no aria-label.'
-            : `This button (<${tag}>) has no accessible name: it contains no text and has no aria-label.`,
-        span: open,
+            : `This button (${formatTag(element, page)}) has no accessible name: it contains no text and has no aria-label.`,
+        span: element.open,
         suggestion:
-          tag === 'input'
+          element.tag === 'input'
             ? 'Put the action into the value attribute.'
             : 'Add text that names the action, or an aria-label if the button shows only an icon.',
       }));
   },
 };
-
-/** The element of `render={<button />}`: the component around it passes its own content and attributes on. */
-const isRenderProp = ({ element: { start, end }, parents }: ElementWithParents, page: Page): boolean =>
-  parents.length === 0 &&
-  page.elements.some(
-    ({ element: { isComponent, attributes } }) =>
-      isComponent &&
-      attributes.some(
-        ({ name, valueSpan }) =>
-          /^(?:render|as|component|element|trigger)$/.test(name) &&
-          valueSpan !== undefined &&
-          valueSpan.start <= start &&
-          valueSpan.end >= end,
-      ),
-  );
 
 /** Elements other than buttons count as named. */
 function getNameStatus(place: ElementWithParents, page: Page): NameStatus {

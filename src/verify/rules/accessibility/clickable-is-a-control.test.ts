@@ -205,4 +205,16 @@ describe('clickable is a control', () => {
     const text = `import { X } from 'lucide-react'; ${jsx('<span onClick={close}><X /></span>')}`;
     expect(found('a.tsx', text)).toEqual(['<span onClick={close}>']);
   });
+
+  it('accepts a backdrop with its colour on an element of its own', () => {
+    const html = '<div class="fixed inset-0" @click="close"><div class="bg-black"></div></div>';
+    expect(findTexts(clickableIsAControl, 'a.vue', `<template><div>${html}</div></template>`)).toEqual([]);
+  });
+
+  it('reports what a field beside it does not operate, since it only handles Enter', () => {
+    const html = '<input @keydown.enter="add"><i class="icon" @click="remove(tag)">x</i>';
+    expect(findTexts(clickableIsAControl, 'a.vue', `<template><div>${html}</div></template>`)).toEqual([
+      '<i class="icon" @click="remove(tag)">',
+    ]);
+  });
 });

@@ -2,7 +2,16 @@ import type { Attribute, Child, Element, Source } from '../../../source/source.t
 import { type ElementWithParents, isElement } from '../../../source/elements.ts';
 import { isControl, isFocusable, mayContainControl } from '../../controls.ts';
 import { isTransparent } from '../../accessible-name.ts';
-import { isDynamic, isHidden, mayHaveMoreAttributes, type Page, getPage, getKeyword } from '../../page.ts';
+import {
+  formatTag,
+  getKeyword,
+  getRenderedPage,
+  isDynamic,
+  isHidden,
+  listReported,
+  mayHaveMoreAttributes,
+  type Page,
+} from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const clickableIsAControl: FileRule = {
@@ -17,9 +26,9 @@ export const clickableIsAControl: FileRule = {
   why: 'A click handler alone works only with a pointer: Tab skips the element, Enter and Space do nothing, and screen readers do not announce that it can be activated (WCAG 2.1.1).',
   bad: '<div onclick="save()">Save</div>',
   good: '<button type="button" onclick="save()">Save</button>\n<div role="button" tabindex="0" onclick="save()" onkeydown="saveByKey(event)">Save</div>',
-  check(source) {
-    const page = getPage(source);
-    const clickable = page.elements.filter(({ element }) => element.attributes.some(isClick));
+  check(source, _, components) {
+    const page = getRenderedPage(source, components);
+    const clickable = listReported(page).filter(({ element }) => element.attributes.some(isClick));
     if (clickable.length === 0 || mayBeOperatedElsewhere(page)) return [];
     return clickable
       .filter((place) => isPlainElement(place) && hasAction(place, page) && !isExcused(place, page))
@@ -27,7 +36,7 @@ export const clickableIsAControl: FileRule = {
         const missing = describeMissing(element, parents);
         if (missing === undefined) return [];
         return {
-          message: `This element (<${element.tag}>) has a click handler, but ${missing}.`,
+          message: `This element (${formatTag(element, page)}) has a click handler, but ${missing}.`,
           span: element.open,
           suggestion: `Use ${element.tag === 'a' ? 'a link with an href, or a <button> if it does not navigate' : 'a <button>, or a link if it navigates to another page'}. If it must stay this element, add a role, tabindex="0" and a handler for Enter and Space.`,
         };
@@ -117,8 +126,11 @@ function describeMissing(element: Element, parents: readonly Element[]): string 
 }
 
 /** A field may handle the keys for a list beside it, and a script of an HTML document may add attributes and handlers. */
-function mayBeOperatedElsewhere({ elements, source }: Page): boolean {
-  if (elements.some(({ element }) => isTextField(element) && handlesMoreKeys(element, source))) return true;
+function mayBeOperatedElsewhere(page: Page): boolean {
+  const { source } = page;
+  const isOperated = ({ element }: ElementWithParents): boolean =>
+    isTextField(element) && handlesMoreKeys(element, source);
+  if (listReported(page).some(isOperated)) return true;
   if (source.language !== 'html') return false;
   return source.programs.some(({ tree, offset }) =>
     /tabindex|key(?:down|up|press)/i.test(source.text.slice(tree.start + offset, tree.end + offset)),

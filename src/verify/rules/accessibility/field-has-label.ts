@@ -2,7 +2,15 @@ import { quote } from '../../../base/text.ts';
 import type { Element, Source } from '../../../source/source.ts';
 import { type ElementWithParents, getAttribute } from '../../../source/elements.ts';
 import { computeFieldName, isField } from '../../accessible-name.ts';
-import { getClasses, isHidden, getPage, getKeyword } from '../../page.ts';
+import {
+  formatTag,
+  getClasses,
+  getKeyword,
+  getRenderedPage,
+  isHidden,
+  listReported,
+  type Page,
+} from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 import { splitCompounds, splitSelectors } from '../../selectors.ts';
 
@@ -18,14 +26,14 @@ export const fieldHasLabel: FileRule = {
   why: 'Without a label, screen readers and voice control cannot identify the field, and clicking the text beside it does nothing. A placeholder does not replace a label: it disappears with the first character typed.',
   bad: '<form>\n  <input type="email" placeholder="Email">\n</form>',
   good: '<form>\n  <label for="email">Email</label>\n  <input id="email" type="email">\n</form>',
-  check(source) {
-    const page = getPage(source);
-    return page.elements
+  check(source, _, components) {
+    const page = getRenderedPage(source, components);
+    return listReported(page)
       .filter(({ element }) => isField(element, source.text))
       .filter((place) => !isHidden(place, page) && !isReplacedByButton(place.element))
       .filter((place) => computeFieldName(place, page) === 'nameless' && !isHiddenBySheet(place, source))
       .map(({ element }) => ({
-        message: `${describeField(element)} has no label: no <label> with text is associated with it, and it has no aria-label or aria-labelledby.`,
+        message: `${describeField(element, page)} has no label: no <label> with text is associated with it, and it has no aria-label or aria-labelledby.`,
         span: element.open,
         suggestion:
           'Wrap it in a <label>, or give it an id and add a <label> whose for attribute is that id.',
@@ -87,8 +95,9 @@ function matchesCompound(element: Element, compound: string): boolean {
   );
 }
 
-function describeField(element: Element): string {
+function describeField(element: Element, page: Page): string {
   const type = getKeyword(element, 'type');
-  const kind = element.tag === 'input' && type ? `<input type=${quote(type)}>` : `<${element.tag}>`;
+  const tag = formatTag(element, page);
+  const kind = tag === '<input>' && type ? `<input type=${quote(type)}>` : tag;
   return `This field (${kind})`;
 }

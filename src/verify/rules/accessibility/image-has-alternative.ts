@@ -5,7 +5,16 @@ import {
   computeImageName,
   type NameStatus,
 } from '../../accessible-name.ts';
-import { isDynamic, isHidden, type Page, getPage, getAttributeState, getKeyword } from '../../page.ts';
+import {
+  formatTag,
+  getAttributeState,
+  getKeyword,
+  getRenderedPage,
+  isDynamic,
+  isHidden,
+  listReported,
+  type Page,
+} from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const imageHasAlternative: FileRule = {
@@ -20,9 +29,9 @@ export const imageHasAlternative: FileRule = {
   why: 'Screen readers announce the alternative text in place of the image. If the attribute is missing, many read out the file name.',
   bad: '<img src="/team.jpg">',
   good: '<img src="/team.jpg" alt="The team in front of the office">\n<img src="/wave.svg" alt="">',
-  check(source) {
-    const page = getPage(source);
-    return page.elements.flatMap((place) => {
+  check(source, _, components) {
+    const page = getRenderedPage(source, components);
+    return listReported(page).flatMap((place) => {
       if (getAlternativeStatus(place, page) !== 'nameless' || isHidden(place, page)) return [];
       const { tag, open } = place.element;
       if (tag === 'svg')
@@ -35,7 +44,7 @@ export const imageHasAlternative: FileRule = {
         };
       const state = getAttributeState(place, page, 'alt') === 'missing' ? 'missing' : 'empty';
       return {
-        message: `This image (<${tag}>) has no alternative text: alt is ${state}.`,
+        message: `This image (${formatTag(place.element, page)}) has no alternative text: alt is ${state}.`,
         span: open,
         suggestion:
           tag === 'input' || tag === 'area'
