@@ -197,17 +197,52 @@ export const isTransparent = ({ tag }: Element): boolean =>
  * A surrounding component may render the label, and so may the parent of a component that consists of the field. A
  * component around several fields cannot label each of them.
  */
-function computeSurroundingsName({ parents }: ElementWithParents, page: Page): NameStatus {
+function computeSurroundingsName({ element, parents }: ElementWithParents, page: Page): NameStatus {
   for (const parent of parents) {
     if (NOT_PHRASING.has(parent.tag)) return 'nameless';
-    if (parent.isComponent && !isTransparent(parent))
-      return hasSeveralFields(parent) ? 'nameless' : 'unknown';
+    if (!parent.isComponent || isTransparent(parent) || isWrapper(parent, page)) continue;
+    if (!hasSeveralFields(parent)) return 'unknown';
+    // The label that a form control renders belongs to its first field.
+    return FORM_CONTROL.test(parent.tag) && findFirstField(parent) === element ? 'unknown' : 'nameless';
   }
   const { language, roots, path } = page.source;
+  const isInside = parents.some((parent) => !isTransparent(parent) && !page.rendered?.added.has(parent));
+  if (!isInside && isInAttribute(element, page)) return 'unknown';
   if (language === 'html' || PAGE_FILE.test(path)) return 'nameless';
-  if (parents.some((parent) => !isTransparent(parent))) return isCustomField(page) ? 'unknown' : 'nameless';
+  if (isInside) return isCustomField(page) ? 'unknown' : 'nameless';
   return language === 'script' || roots.length === 1 ? 'unknown' : 'nameless';
 }
+
+/** The last words of the names of components that group or frame others: `CardBody`, `c-input-group`. */
+const WRAPPERS = new Set(
+  'body box card col column container content dialog drawer flex footer form grid group header layout modal panel popover row section sheet stack toast wrapper'.split(
+    ' ',
+  ),
+);
+const LABELLING_PROP = /^\[?(?:label|labelText|legend|caption|text|field|name|for|html-?for|controlId)\]?$/i;
+const FORM_CONTROL = /(?:^|[-.a-z])(?:Form-?(?:Control|Field|Item)|Field(?:\.Root)?)$/i;
+
+/** With a prop for it, such a component may render a label, and so may a `FormRow` whose source is not known. */
+const isWrapper = ({ tag, attributes, hasSpread }: Element, { rendered }: Page): boolean =>
+  rendered?.labelling.has(tag) !== true &&
+  !/form.+|field|label/i.test(tag) &&
+  WRAPPERS.has((/[A-Z]?[a-z]+$/.exec(tag)?.[0] ?? '').toLowerCase()) &&
+  !hasSpread &&
+  !attributes.some(({ name }) => LABELLING_PROP.test(name));
+
+function findFirstField(element: Element): Element | undefined {
+  for (const { element: inner } of walkElements(element.children)) if (isField(inner)) return inner;
+  return undefined;
+}
+
+/** The element is written in a prop of a component, which decides what is around it. */
+const isInAttribute = ({ start, end }: Element, { source }: Page): boolean =>
+  source.roots.some(
+    (root) =>
+      root.start < start &&
+      root.end >= end &&
+      [...walkElements([root])].some(({ element: { open } }) => open.start < start && open.end >= end),
+  );
 
 /**
  * The file is a custom field component, such as a styled checkbox: one field, no text, and props, so the label comes from

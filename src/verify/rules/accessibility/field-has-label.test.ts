@@ -159,4 +159,22 @@ describe('field has label', () => {
       },
     ]);
   });
+
+  it.each([
+    ['a.html', '<c-input-group><input></c-input-group>', '<input>'],
+    ['a.svelte', '<div><Modal><input /></Modal></div>', '<input />'],
+    ['a.tsx', 'const A = () => <CardBody><div><input /></div></CardBody>;', '<input />'],
+  ])('reports a field in a component that only groups or frames it in %s: %s', (path, text, found) => {
+    expect(findTexts(fieldHasLabel, path, text)).toEqual([found]);
+  });
+
+  it.each([
+    '<FormControl><div><input /></div></FormControl>',
+    '<FormRow><div><input /></div></FormRow>',
+    '<FormField><div><input /></div></FormField>',
+    '<Group label="Email"><div><input /></div></Group>',
+    '<Card {...props}><div><input /></div></Card>',
+  ])('accepts a field in a component that may label it: %s', (html) => {
+    expect(findTexts(fieldHasLabel, 'a.tsx', `const A = () => ${html};`)).toEqual([]);
+  });
 });
