@@ -8,6 +8,7 @@ import { documentHasLanguage } from './accessibility/document-has-language.ts';
 import { fieldHasLabel } from './accessibility/field-has-label.ts';
 import { focusIsVisible } from './accessibility/focus-is-visible.ts';
 import { imageHasAlternative } from './accessibility/image-has-alternative.ts';
+import { linkHasName } from './accessibility/link-has-name.ts';
 import { noPositiveTabindex } from './accessibility/no-positive-tabindex.ts';
 import { pageHasMain } from './accessibility/page-has-main.ts';
 import { skipLinkIsThere } from './accessibility/skip-link-is-there.ts';
@@ -91,6 +92,7 @@ export const RULES: readonly Rule[] = [
   noPositiveTabindex,
   dialogReturnsFocus,
   clickableIsAControl,
+  linkHasName,
   hotkeyIsImplemented,
   commandPaletteIsImplemented,
   interactionIsImplemented,
