@@ -273,7 +273,7 @@ async function checkFiles(
     if (!entry) continue;
     const before = known.get(path);
     const components = resolveComponents(path);
-    const key = components ? sha256Hex(baseKey + JSON.stringify([...components])) : baseKey;
+    const key = components ? sha256Hex(baseKey + identifyComponents(components)) : baseKey;
     const isFresh = before?.key === key && before.digest === entry.digest;
     const result = isFresh ? before.findings : entry.isUnread ? [] : await check(path, components);
     // Files beyond a limit are not cached: the next run may have more time for them.
@@ -384,6 +384,19 @@ const INTERFACE_EXTENSION = /^\.(?:astro|mdx?|scss|sass|less|styl|hbs|ejs|pug|er
 
 /** Files that svc writes for people and agents. */
 const GUIDE_FILE = /(?:^|\/)(?:AGENTS|DESIGN)\.md$/;
+
+/** Shapes as text: many files use the same components. */
+const shapeTexts = new WeakMap<object, string>();
+
+function identifyComponents(components: Components): string {
+  let key = '';
+  for (const [tag, shape] of components) {
+    const text = shapeTexts.get(shape) ?? sha256Hex(JSON.stringify(shape));
+    shapeTexts.set(shape, text);
+    key += `\n${tag} ${text}`;
+  }
+  return key;
+}
 
 /** Hashes what the findings in a file depend on besides the file and the program. */
 function buildCacheKey(contract: Contract | undefined): string {
