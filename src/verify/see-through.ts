@@ -8,7 +8,6 @@ import {
   decodeShape,
   isPictureProp,
   isProp,
-  MAX_SHAPE_NODES,
   REPLACING_PROPS,
   type Shape,
   type ShapeElement,
@@ -21,7 +20,7 @@ import {
 export type Components = ReadonlyMap<string, Shape>;
 
 /** Larger results come from components that use components that use components. */
-const MAX_NODES = 4 * MAX_SHAPE_NODES;
+const MAX_NODES = 60;
 const MAX_DEPTH = 12;
 
 /** Creates a function that resolves the components of a file through the files of the project. */
