@@ -4,6 +4,7 @@ import { isControl, isFocusable, mayContainControl } from '../../controls.ts';
 import { isTransparent } from '../../accessible-name.ts';
 import {
   formatTag,
+  getClasses,
   getKeyword,
   getRenderedPage,
   isDynamic,
@@ -81,9 +82,14 @@ function hasAction({ element }: ElementWithParents, { source: { text } }: Page):
   });
 }
 
-/** An empty `div`, also around others that are empty if Escape closes what it covers. */
-const isBackdrop = ({ tag, children }: Element, text: string): boolean =>
-  tag === 'div' && (children.length === 0 || (isEmpty(children) && /\bEsc(?:ape)?\b|\.esc\b/.test(text)));
+/** An empty `div`, also around others that are empty if it covers the window or Escape closes what it covers. */
+function isBackdrop(element: Element, text: string): boolean {
+  const { tag, children } = element;
+  if (tag !== 'div' || !isEmpty(children)) return false;
+  const classes = getClasses(element);
+  const coversWindow = classes.includes('fixed') && classes.includes('inset-0');
+  return children.length === 0 || coversWindow || /\bEsc(?:ape)?\b|\.esc\b/.test(text);
+}
 
 const isEmpty = (children: readonly Child[]): boolean =>
   children.every((child) =>
