@@ -189,7 +189,10 @@ function show(panel: Panel, offset: number): void {
   }
   for (const { element, text, table, home } of panel.titles) {
     element.textContent = retitle(text, table, home, addMonths(home, offset));
-    if (element === table.caption) table.ariaLabel = element.textContent;
+    if (element !== table.caption) continue;
+    table.ariaLabel = element.textContent;
+    const live = table.previousElementSibling;
+    if (live?.ariaLive) live.textContent = element.textContent;
   }
   mark(panel);
 }

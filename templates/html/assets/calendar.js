@@ -254,7 +254,10 @@
     }
     for (const { element, text, table, home } of panel.titles) {
       element.textContent = retitle(text, table, home, addMonths(home, offset));
-      if (element === table.caption) table.ariaLabel = element.textContent;
+      if (element !== table.caption) continue;
+      table.ariaLabel = element.textContent;
+      const live = table.previousElementSibling;
+      if (live?.ariaLive) live.textContent = element.textContent;
     }
     mark(panel);
   }

@@ -1,5 +1,5 @@
 import type { RenderContext } from '../../primitive.ts';
-import { el, type Html } from '../../html.ts';
+import { el, fragment, type Html } from '../../html.ts';
 import {
   formatClock,
   type Day,
@@ -73,7 +73,7 @@ export function renderMonth(
 ): Html {
   const picker = isPicker(entries);
   const title = titleOf(label, shown);
-  return el(
+  const table = el(
     'table',
     {
       class: 'p-calendar__month',
@@ -84,7 +84,7 @@ export function renderMonth(
       'data-days': true,
       'data-month': toIsoDate(shown).slice(0, 7),
     },
-    el('caption', { 'aria-live': 'polite' }, title),
+    el('caption', {}, title),
     el('thead', {}, el('tr', {}, weekdayHeads(WEEKDAYS))),
     el(
       'tbody',
@@ -97,7 +97,8 @@ export function renderMonth(
         ),
       ),
     ),
-  );
+  );  // The script says here which month it shows; a caption in a grid must not be live.
+  return fragment(el('p', { class: 'v-hidden', 'aria-live': 'polite' }), table);
 }
 
 const hourOf = ({ moment }: Entry): number | undefined =>

@@ -25,6 +25,9 @@ export function Month({ title, shown, entries }: MonthProps) {
   const [date, setDate] = useState(() => startDate(shown, entries));
   const table = useRef<HTMLTableElement>(null);
   const isMoving = useRef(false);
+  // The month is said when it changes; a caption in a grid must not be live.
+  const [announced, announce] = useState({ title, text: '' });
+  if (announced.title !== title) announce({ title, text: title });
   useEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -73,24 +76,29 @@ export function Month({ title, shown, entries }: MonthProps) {
   };
 
   return (
-    <table
-      ref={table}
-      className="p-calendar__month"
-      data-picker={picker || undefined}
-      role="grid"
-      aria-label={title}
-      onKeyDown={handleKey}
-    >
-      <caption aria-live="polite">{title}</caption>
-      <thead>
-        <tr>{weekdayHeads(WEEKDAYS)}</tr>
-      </thead>
-      <tbody>
-        {listWeeks(shown).map((monday) => (
-          <tr key={monday}>{WEEKDAYS.map((_, weekday) => renderDay(monday + weekday))}</tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <p className="v-hidden" aria-live="polite">
+        {announced.text}
+      </p>
+      <table
+        ref={table}
+        className="p-calendar__month"
+        data-picker={picker || undefined}
+        role="grid"
+        aria-label={title}
+        onKeyDown={handleKey}
+      >
+        <caption>{title}</caption>
+        <thead>
+          <tr>{weekdayHeads(WEEKDAYS)}</tr>
+        </thead>
+        <tbody>
+          {listWeeks(shown).map((monday) => (
+            <tr key={monday}>{WEEKDAYS.map((_, weekday) => renderDay(monday + weekday))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
