@@ -5,7 +5,7 @@ import type { Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { Sheet } from '../verify/observations.ts';
 import type { Contract } from '../verify/rule.ts';
-import type { Components } from '../verify/see-through.ts';
+import type { Components } from '../verify/shape.ts';
 import { runFileRules } from '../verify/run.ts';
 import { describeStyles } from './describe-styles.ts';
 

@@ -14,7 +14,7 @@ import {
   MAX_UNWATCHED_LENGTH,
 } from '../verify/limits.ts';
 import type { Contract } from '../verify/rule.ts';
-import type { Components } from '../verify/see-through.ts';
+import type { Components } from '../verify/shape.ts';
 import {
   isUnread,
   type Parse,

@@ -9,7 +9,8 @@ import {
 } from '../source/source.ts';
 import { getAttribute, walkElements, type ElementWithParents } from '../source/elements.ts';
 import { walkNodes } from '../source/syntax.ts';
-import { type Components, renderElements, type RenderedElements } from './see-through.ts';
+import { renderElements, type RenderedElements } from './see-through.ts';
+import type { Components } from './shape.ts';
 
 /** The elements of a file, indexed for rules about accessible names and attributes. */
 export interface Page {

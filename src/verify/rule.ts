@@ -2,7 +2,7 @@ import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Source } from '../source/source.ts';
 import type { AuthorityLane, Severity, Violation } from './finding.ts';
 import type { Facts, Framework } from './facts.ts';
-import type { Components } from './see-through.ts';
+import type { Components } from './shape.ts';
 
 /** Metadata of a rule, for reports and the reference. */
 export interface RuleDescription {

@@ -7,7 +7,7 @@ import type { Finding, Place, Severity, Violation } from './finding.ts';
 import type { Contract, Project, RuleDescription } from './rule.ts';
 import { MAX_FINDINGS, MAX_FINDINGS_PER_RULE } from './limits.ts';
 import { RULES } from './rules/index.ts';
-import type { Components } from './see-through.ts';
+import type { Components } from './shape.ts';
 import { isThirdParty } from './third-party.ts';
 
 /** Returns the text of a file, for the position of a finding in it. */

@@ -5,6 +5,7 @@ import { findLibraryShape } from './library-components.ts';
 import { resolveTarget } from './page-scan.ts';
 import type { Project } from './rule.ts';
 import {
+  type Components,
   decodeShape,
   isPictureProp,
   isProp,
@@ -15,9 +16,6 @@ import {
   type ShapeValue,
   toAttributeName,
 } from './shape.ts';
-
-/** The shapes of the components that a file uses, by their tags in it. */
-export type Components = ReadonlyMap<string, Shape>;
 
 /** Larger results come from components that use components that use components. */
 const MAX_NODES = 60;

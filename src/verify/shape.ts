@@ -79,3 +79,6 @@ export function decodeShape(owner: object, text: string): Shape | undefined {
     return undefined;
   }
 }
+
+/** The shapes of the components that a file uses, by their tags in it. */
+export type Components = ReadonlyMap<string, Shape>;
