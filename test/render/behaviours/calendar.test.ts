@@ -70,7 +70,7 @@ describe('the buttons of a month', () => {
 
   it('leave entries in their month and bring them back, and "Today" leads there', () =>
     open(EVENTS, async (page) => {
-      // The tab stop is the day of the month that was shown before, and the month was said.
+      // The tab stop is the day of the month that was shown before, and the live region keeps its last announcement.
       const markup = async (): Promise<string> =>
         (await page.locator('.p-calendar').innerHTML())
           .replaceAll(/ tabindex="-?\d"/g, '')
