@@ -251,7 +251,11 @@ describe('the OpenAPI document', () => {
     const { paths, components } = document;
     const path = '/v1/search';
     expect(JSON.stringify(paths[path])).toContain('#/components/schemas/');
-    const broken = { ...document, paths: { [path]: paths[path] }, components: { ...components, schemas: {} } };
+    const broken = {
+      ...document,
+      paths: { [path]: paths[path] },
+      components: { ...components, schemas: {} },
+    };
     expect((await lint(JSON.stringify(broken))).join('\n')).toContain('no-unresolved-refs');
   });
 

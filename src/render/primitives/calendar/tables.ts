@@ -97,7 +97,7 @@ export function renderMonth(
         ),
       ),
     ),
-  );  // The script says here which month it shows; a caption in a grid must not be live.
+  ); // The script says here which month it shows; a caption in a grid must not be live.
   return fragment(el('p', { class: 'v-hidden', 'aria-live': 'polite' }), table);
 }
 
