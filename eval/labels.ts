@@ -23,7 +23,9 @@ interface Labels {
   readonly defects: readonly Place[];
 }
 
-const labels = JSON.parse(readFileSync(new URL('labels/b.json', import.meta.url), 'utf8')) as Labels;
+const labels = JSON.parse(
+  readFileSync(new URL('labels/repositories.json', import.meta.url), 'utf8'),
+) as Labels;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -89,6 +89,22 @@ describe('a run after the program changed', () => {
 });
 
 describe('a second run', () => {
+  it('checks a file again if a component that it uses renders something else, though its own text is the same', async () => {
+    const button = (content: string): string =>
+      `export const Act = ({ icon }) => <button onClick={run}>${content}</button>;\n`;
+    const root = copyWithCache('shop-good', {
+      'src/act.tsx': button('{icon}'),
+      'src/use.tsx': "import { Act } from './act';\nexport const Use = () => <Act icon={<svg />} />;\n",
+    });
+    const nameless = async (): Promise<(string | undefined)[]> =>
+      (await verify(root)).findings.flatMap(({ code, place }) => (code === 'A11Y013' ? [place?.file] : []));
+    expect(await nameless()).toEqual(['src/use.tsx']);
+    put(root, 'src/act.tsx', button('Add {icon}'));
+    expect(await nameless()).toEqual([]);
+    put(root, 'src/act.tsx', button('{icon}'));
+    expect(await nameless()).toEqual(['src/use.tsx']);
+  });
+
   it('writes its cache again only if a file was changed, added or removed', async () => {
     const root = copyWithCache('shop-bad');
     const written = async (): Promise<number> => {

@@ -6,6 +6,7 @@ import { resolveTarget } from './page-scan.ts';
 import type { Project } from './rule.ts';
 import {
   type Components,
+  countNodes,
   decodeShape,
   isPictureProp,
   isProp,
@@ -59,7 +60,7 @@ class ShapeResolver {
     this.#known.set(key, undefined);
     const own = findShape(this.#project.facts.get(found.file), found.name);
     const nodes = own && this.#inline(own.nodes, found.file, depth + 1);
-    const shape = nodes && countElements(nodes) <= MAX_NODES ? { nodes } : undefined;
+    const shape = nodes && countNodes(nodes) <= MAX_NODES ? { nodes } : undefined;
     this.#known.set(key, shape);
     return shape;
   }
@@ -72,7 +73,9 @@ class ShapeResolver {
       const call: ShapeElement = { ...rest, children: this.#inline(node.children, file, depth) };
       if (target === undefined) return [call];
       const found = this.#resolveTarget(file, target, depth);
-      const shape = found && !isReplaced(call, found) ? found : undefined;
+      const names = call.attributes.map(([name]) => name);
+      const hasNested = call.children.some(({ is }) => is === 'element');
+      const shape = found && !isReplaced(found, names, hasNested) ? found : undefined;
       const isSame = others.every((other) => {
         const another = this.#resolveTarget(file, other, depth);
         return rootTag(another) !== undefined && rootTag(another) === rootTag(shape);
@@ -95,13 +98,11 @@ function findShape(facts: Facts | undefined, name: string): Shape | undefined {
   return found && decodeShape(found, found[1]);
 }
 
-const countElements = (nodes: readonly ShapeNode[]): number =>
-  nodes.reduce((sum, node) => sum + 1 + (node.is === 'element' ? countElements(node.children) : 0), 0);
-
-const isReplaced = ({ attributes, children }: ShapeElement, shape: Shape): boolean =>
-  attributes.some(([name]) => REPLACING_PROPS.has(name) && !isIcon(shape)) ||
-  (shape.needs !== undefined && attributes.every(([name]) => name !== shape.needs)) ||
-  (children.some(({ is }) => is === 'element') && countPlaces(shape.nodes) > 1);
+/** What the caller passes decides which element the component renders, so that its shape does not apply. */
+const isReplaced = (shape: Shape, names: readonly string[], hasNested: boolean): boolean =>
+  (!isIcon(shape) && names.some((name) => REPLACING_PROPS.has(name))) ||
+  (shape.needs !== undefined && !names.includes(shape.needs)) ||
+  (hasNested && countPlaces(shape.nodes) > 1);
 
 /** One of several places of the children is chosen at run time, as in `isInline ? children : <p>{children}</p>`. */
 const countPlaces = (nodes: readonly ShapeNode[]): number =>
@@ -236,14 +237,10 @@ class Renderer {
     const children = this.#renderAll(child.children);
     const call = children === child.children ? child : { ...child, children };
     const shape = call.isComponent ? this.#findShape(call.tag) : undefined;
-    if (!shape) return [call];
-    const names = new Set(call.attributes.map(({ name }) => toAttributeName(name)));
-    const isReplacedBy = (name: string): boolean => REPLACING_PROPS.has(name) && !isIcon(shape);
-    const isKnown =
-      (shape.needs === undefined || names.has(shape.needs)) &&
-      ![...names].some(isReplacedBy) &&
-      !(call.children.some(isNested) && countPlaces(shape.nodes) > 1);
-    return isKnown ? this.#expand(call, child, shape) : [call];
+    const names = call.attributes.map(({ name }) => toAttributeName(name));
+    return shape && !isReplaced(shape, names, call.children.some(isNested))
+      ? this.#expand(call, child, shape)
+      : [call];
   }
 
   /** The same list if nothing in it has changed: most elements contain no component. */

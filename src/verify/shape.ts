@@ -46,6 +46,10 @@ export const isProp = (value: ShapeValue): value is { readonly prop: string; rea
 /** Larger components are pages and dialogs; what their callers pass is rarely the name of a control. */
 export const MAX_SHAPE_NODES = 40;
 
+/** With all nodes inside. */
+export const countNodes = (nodes: readonly ShapeNode[]): number =>
+  nodes.reduce((sum, node) => sum + 1 + (node.is === 'element' ? countNodes(node.children) : 0), 0);
+
 /** The names of attributes in the DOM, in lower case, for props of React. */
 export function toAttributeName(prop: string): string {
   if (prop === 'className') return 'class';

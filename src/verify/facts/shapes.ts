@@ -2,6 +2,7 @@ import type { Child, Element, Source, SyntaxNode } from '../../source/source.ts'
 import { getAttribute, isElement } from '../../source/elements.ts';
 import type { ShapeFacts } from '../facts.ts';
 import {
+  countNodes,
   encodeShape,
   isProp,
   MAX_SHAPE_NODES,
@@ -317,9 +318,6 @@ function flatten(element: ShapeElement): ShapeNode[] {
     ? [element]
     : [...children];
 }
-
-const countNodes = (nodes: readonly ShapeNode[]): number =>
-  nodes.reduce((sum, node) => sum + 1 + (node.is === 'element' ? countNodes(node.children) : 0), 0);
 
 /** Of a large component, only the parts that its caller decides. Undefined if nothing is left, or too much. */
 function limitNodes(nodes: readonly ShapeNode[]): readonly ShapeNode[] | undefined {
