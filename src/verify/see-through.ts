@@ -98,7 +98,7 @@ function findShape(facts: Facts | undefined, name: string): Shape | undefined {
   return found && decodeShape(found, found[1]);
 }
 
-/** What the caller passes decides which element the component renders, so that its shape does not apply. */
+/** True if what the caller passes decides which element the component renders, so that its shape does not apply. */
 const isReplaced = (shape: Shape, names: readonly string[], hasNested: boolean): boolean =>
   (!isIcon(shape) && names.some((name) => REPLACING_PROPS.has(name))) ||
   (shape.needs !== undefined && !names.includes(shape.needs)) ||

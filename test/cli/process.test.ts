@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
+import { withLock } from '../../src/project/write-lock.ts';
 import { fake, json } from '../client/fake.ts';
 import { send } from '../http/service.ts';
 import { type ExitResult, environment, PROGRAM, program, shell, snapshot, start } from './program.ts';
@@ -212,6 +213,17 @@ describe('an interrupt while nothing happens', () => {
 });
 
 describe('two programs at once', () => {
+  it('wait for each other: packs are written after another process has released the project', async () => {
+    const cwd = project();
+    const isWritten = (): boolean => existsSync(join(cwd, 'svc.lock'));
+    const { running, wasWritten } = await withLock(cwd, [], async () => {
+      const running = start([...PROGRAM, 'packs', 'compile', '--write'], { cwd });
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return { running, wasWritten: isWritten() };
+    });
+    expect([wasWritten, (await running.ended).exit, isWritten()]).toEqual([false, 0, true]);
+  });
+
   it('that write packs leave the packs of exactly one of them, eight times', async () => {
     const other = structuredClone(SAMPLE_ESSENCE);
     const [page] = other.blueprint.sections[0]?.pages ?? [];
@@ -237,7 +249,9 @@ describe('two programs at once', () => {
       const ended = await Promise.all(
         Object.keys(documents).map((name) => program(['packs', 'compile', name, '--write'], { cwd })),
       );
-      for (const { exit, err } of ended) expect([exit, STACK.test(err)]).toEqual([0, false]);
+      for (const { exit, err } of ended)
+        expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' });
+      expect(ended.map(({ err }) => STACK.test(err))).toEqual([false, false]);
       expect(alone).toContainEqual(written(cwd));
     }
     // The next run also repairs a torn state.

@@ -70,16 +70,21 @@ export const packsCompile = {
 /** Writes the packs and svc.lock; the base of upgrades stays. */
 async function writeBundle(root: string, bundle: Bundle, terminal: Terminal): Promise<string> {
   const { writeContext } = await import('../../project/context.ts');
+  const { withLock } = await import('../../project/write-lock.ts');
   const { buildLockfile, formatLockfile, readLockfile } = await import('../../project/lockfile.ts');
   const { refreshAgents } = await import('../../project/agents.ts');
   const { AGENTS, CONTEXT, LOCKFILE } = await import('../../project/paths.ts');
   const before = await readLockfile(root);
   const lock = buildLockfile(bundle, before?.base);
   terminal.signal.throwIfAborted();
-  const change = writeContext(root, bundle, lock);
+  // Packs, svc.lock and AGENTS.md come from one contract, even if another process compiles a different one at the same time.
+  const { change, isRefreshed } = await withLock(root, [`${CONTEXT}/pack-manifest.json`, LOCKFILE], () => ({
+    change: writeContext(root, bundle, lock),
+    // An existing block in AGENTS.md lists the packs, so it is updated too.
+    isRefreshed: refreshAgents(root, bundle),
+  }));
   const same = before !== undefined && formatLockfile(before) === formatLockfile(lock);
-  // An existing block in AGENTS.md lists the packs, so it is updated too.
-  const agents = refreshAgents(root, bundle) ? `${AGENTS}: written\n` : '';
+  const agents = isRefreshed ? `${AGENTS}: written\n` : '';
   return `${formatFileChanges(CONTEXT, change, terminal)}${LOCKFILE}: ${same ? 'unchanged' : 'written'}\n${agents}`;
 }
 

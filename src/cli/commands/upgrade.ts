@@ -43,8 +43,9 @@ export const upgrade = {
     const { planChange, hasChanges, readContractText, writeUpgrade } = await import(
       '../../project/upgrade.ts'
     );
-    const { requireLockfile } = await import('../../project/lockfile.ts');
-    const { buildLockfile } = await import('../../project/lockfile.ts');
+    const { buildLockfile, requireLockfile } = await import('../../project/lockfile.ts');
+    const { withLock } = await import('../../project/write-lock.ts');
+    const { ESSENCE, LOCKFILE } = await import('../../project/paths.ts');
     const isCheck = call.options['check'] === true;
     const isDryRun = call.options['dryRun'] === true;
     if (isCheck && hasDecisionOption(call))
@@ -75,7 +76,7 @@ export const upgrade = {
     const agreed = prompts ? isDue && (await confirmWrite(change, prompts)) : hasDecisionOption(call);
     const isWritten = isDue && agreed && !isDryRun;
     terminal.signal.throwIfAborted();
-    if (isWritten) writeUpgrade(planned, change);
+    if (isWritten) await withLock(root, [ESSENCE, LOCKFILE], () => writeUpgrade(planned, change));
     // The app follows the contract and the records, each of which may have changed.
     const app = isWritten ? await followContract(root, essence, client, terminal) : undefined;
 
