@@ -69,7 +69,7 @@ export const packsCompile = {
 
 /** Writes the packs and svc.lock; the base of upgrades stays. */
 async function writeBundle(root: string, bundle: Bundle, terminal: Terminal): Promise<string> {
-  const { writeContext } = await import('../../project/context.ts');
+  const { buildContextFiles, writeContext } = await import('../../project/context.ts');
   const { withLock } = await import('../../project/write-lock.ts');
   const { buildLockfile, formatLockfile, readLockfile } = await import('../../project/lockfile.ts');
   const { refreshAgents } = await import('../../project/agents.ts');
@@ -77,6 +77,8 @@ async function writeBundle(root: string, bundle: Bundle, terminal: Terminal): Pr
   const before = await readLockfile(root);
   const lock = buildLockfile(bundle, before?.base);
   terminal.signal.throwIfAborted();
+  // Before anything is created: an unusable answer of a service leaves the project as it is.
+  buildContextFiles(bundle, root);
   // Packs, svc.lock and AGENTS.md come from one contract, even if another process compiles a different one at the same time.
   const { change, isRefreshed } = await withLock(root, [`${CONTEXT}/pack-manifest.json`, LOCKFILE], () => ({
     change: writeContext(root, bundle, lock),
