@@ -29,7 +29,7 @@ export const equalCompile: Claim = {
     'byte-equal bundles of random documents, compiled in two processes with different locale and time zone',
   target: '10,000 of 10,000',
   full: 10_000,
-  short: 100,
+  short: 40,
   async run(size) {
     const violations = new Violations();
     const [one = [], other = []] = await Promise.all(LOCALES.map((place) => compileDigests(size, place)));

@@ -42,7 +42,7 @@ export const fuzzedRequests: Claim = {
   title: 'fuzzed requests without 5xx, hang or restart',
   target: '1,000,000, 0 failures',
   full: 1_000_000,
-  short: 2_500,
+  short: 1_200,
   skipReason: missingBuild,
   async run(size, report) {
     const flags = [`--max-old-space-size=${HEAP_MB}`, '--import', PROTOTYPE_WATCH];

@@ -6,7 +6,7 @@ import { killWriters } from '../kill/writers.ts';
 
 const SEED = 8;
 /** Minimum kills of commands. They are slow, so only one kill in eighty hits one. */
-const MIN_COMMAND_KILLS = 12;
+const MIN_COMMAND_KILLS = 8;
 const MAX_MINUTES = 12;
 
 export const kill9: Claim = {
@@ -14,7 +14,7 @@ export const kill9: Claim = {
   title: '`kill -9` during project writes, damaged files',
   target: '0 of 5,000',
   full: 5_000,
-  short: 24,
+  short: 16,
   skipReason: missingBuild,
   async run(size, report) {
     const violations = new Violations();

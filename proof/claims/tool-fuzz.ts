@@ -55,7 +55,7 @@ export const toolFuzz: Claim = {
   title: 'fuzzed calls of the agent tools with a crash, a stack trace, an invalid shape or a changed file',
   target: '0 of 50,000',
   full: 50_000,
-  short: 250,
+  short: 120,
   async run(size, report) {
     const { done, violations, figures } = await runInTwoProcesses(import.meta.url, part, size, SEED, report);
     const answered = figures.get('answered') ?? 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../schemas/parse.ts';
-import { checkFolder } from './check.ts';
+import { readBundledRecords } from './read-folder.ts';
+import { validateRecords } from './record-set.ts';
 import { buildReport } from './report.ts';
 import type { Finding } from './rule.ts';
 
@@ -10,7 +11,7 @@ const run = {
   command: 'svc content check records',
   failOn: 'error',
 } as const;
-const { recordSet } = checkFolder();
+const recordSet = validateRecords(readBundledRecords());
 const [first] = recordSet.files;
 const finding: Finding = {
   rule: 'preset-exists',
