@@ -114,6 +114,8 @@ function fillNode(template: CommonV1TemplateNode, scope: Scope): CommonV1Anatomy
     return datum === undefined || typeof datum === 'object' ? datum : { is: 'text', text: String(datum) };
   }
   const filled = fillKeys(template as unknown as Part, scope);
+  // Without it, one of several folding cards would lose its title and its button.
+  if (template.is === 'card' && 'expanded' in template) filled['expanded'] ??= false;
   return repair(filled as unknown as CommonV1AnatomyNode);
 }
 

@@ -108,7 +108,11 @@ const SHAPE: CommonV1DataShape = {
       required: false,
       singular: 'group',
       plural: 'groups',
-      fields: { title: { type: 'text', identity: true }, items: { type: 'list', of: 'items' } },
+      fields: {
+        title: { type: 'text', identity: true },
+        open: { type: 'boolean' },
+        items: { type: 'list', of: 'items' },
+      },
     },
   },
   copy: { title: { description: 'Heading.', default: '{items.plural}' }, note: { description: 'Note.' } },
@@ -367,6 +371,24 @@ describe('parts without a value', () => {
       ),
     );
     expect(node?.children).toEqual([{ is: 'text', text: 'Kept' }]);
+  });
+
+  it('fold a card whose row does not say that it is open, so that it keeps its title', () => {
+    const node = fill(
+      stack({
+        is: 'card',
+        each: 'groups',
+        as: 'group',
+        label: '{group.title}',
+        expanded: '{group.open}',
+        children: [{ is: 'text', text: '{group.title}' }],
+      }),
+      { roles: { groups: { rows: [{ title: 'Keys', open: true }, { title: 'Papers' }] } } },
+    );
+    expect(node?.children?.map(({ label, expanded }) => [label, expanded])).toEqual([
+      ['Keys', true],
+      ['Papers', false],
+    ]);
   });
 
   it('turn a link without a target into text, and a split with one side into a stack', () => {

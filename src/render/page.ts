@@ -45,6 +45,8 @@ export function renderBody(
   const { nodes, placements } = page.layout();
   const words = { title: page.title, lead: leadOf(page) };
   let at = 0;
+  // The frame is the same on every page.
+  const frameDensity = model.document.dna.spacing.density;
   const patterns = renderLayout(
     page.pointer,
     nodes,
@@ -58,6 +60,7 @@ export function renderBody(
     },
     sheet,
     placements,
+    page.effective.density === frameDensity ? undefined : page.effective.density,
   );
   const title = context.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, pageView(model, page).title);
   const content = fragment(title, patterns);
@@ -74,7 +77,7 @@ export function renderBody(
   const looks = {
     lang: 'en',
     'data-mode': hasModeChoice(model) && page.effective.mode,
-    'data-density': page.effective.density,
+    'data-density': frameDensity,
     ...(model.theme.record && themeAttributes(model.theme.record.data, page.shell)),
   };
   const framed = el(

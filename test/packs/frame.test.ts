@@ -30,7 +30,7 @@ describe('the rules of the frame', () => {
   });
 
   it.each([
-    ['comfortable', /^html \{[^}]*--control: ([\d.]+)rem/m],
+    ['comfortable', /^\[data-density="comfortable"\] \{[^}]*--control: ([\d.]+)rem/m],
     ['compact', /^\[data-density="compact"\] \{[^}]*--control: ([\d.]+)rem/m],
     ['spacious', /^\[data-density="spacious"\] \{[^}]*--control: ([\d.]+)rem/m],
   ] as const)('give controls the height that previews draw: %s', (density, height) => {

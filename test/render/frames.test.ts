@@ -85,3 +85,18 @@ describe.each(PRODUCTS)('the frame of the pages of %s', (slug) => {
     expect(failing((html) => repeated.test(html))).toEqual([]);
   });
 });
+
+describe('a page with a density of its own', () => {
+  it('has the frame of all others, which would jump otherwise', () => {
+    const { files, pages } = renderSite(compose('admin-suite', corpus), corpus);
+    const densities = pages.map(({ file }) => {
+      const html = String(files.get(file));
+      return [
+        /<html[^>]*data-density="(\w+)"/.exec(html)?.[1],
+        /class="l-page"[^>]*data-density="(\w+)"/.exec(html)?.[1],
+      ];
+    });
+    expect(new Set(densities.map(([frame]) => frame))).toEqual(new Set(['comfortable']));
+    expect(new Set(densities.map(([, page]) => page))).toEqual(new Set([undefined, 'compact']));
+  });
+});
