@@ -34,7 +34,9 @@ describe.each(APPS)('the pages of %s', (slug) => {
       expect(html, path).toMatch(
         /<body [^>]*data-essence="\/blueprint\/sections\/\d+\/(?:shell|pages\/\d+\/shell_override)"/,
       );
-      expect(html, path).toMatch(/class="l-page" data-essence="\/blueprint\/sections\/\d+\/pages\/\d+"/);
+      expect(html, path).toMatch(
+        /class="l-page"(?: data-density="\w+")? data-essence="\/blueprint\/sections\/\d+\/pages\/\d+"/,
+      );
       const [list] = /<ul class="r-nav">.*?<\/ul>/.exec(html) ?? [''];
       expect(list.match(/<li[ >]/g) ?? [], path).toHaveLength(list.split('<li data-essence="/').length - 1);
     }
