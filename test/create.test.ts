@@ -124,6 +124,16 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
         for (const { text } of rule.selectors) expect(look).toContain(text);
   });
 
+  it('has the density of the contract, and pages their own', () => {
+    const { document, pages } = buildModel(compose(slug, corpus), corpus);
+    const { density } = document.dna.spacing;
+    expect(textOf(app, 'index.html')).toContain(` data-density="${density}"`);
+    for (const { section, page, effective } of pages) {
+      const [, own] = /density="(\w+)"/.exec(textOf(app, `src/pages/${section.id}/${page.id}.tsx`)) ?? [];
+      expect(own ?? density, page.id).toBe(effective.density);
+    }
+  });
+
   it('has no component that nothing uses', () => {
     const used = listReachable('src/main.tsx', app.files);
     for (const path of app.files.keys())

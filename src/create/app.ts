@@ -220,7 +220,7 @@ export const locale = ${printCode(toCode({ ...formats, dateShort: formats.date_s
 function printIndex(model: Model): string {
   const [page] = model.pages;
   const mode = hasModeChoice(model) && page ? ` data-mode="${page.effective.mode}"` : '';
-  const density = page ? ` data-density="${page.effective.density}"` : '';
+  const density = ` data-density="${model.document.dna.spacing.density}"`;
   const theme = model.theme.record?.data;
   // The effects of a theme belong to the shells; see ShellFrame.
   const look = Object.entries(theme ? themeAttributes(theme) : {})

@@ -51,6 +51,8 @@ export function printPage(
   if (!isTitled) props.push(['heading', stringLiteral(pageView(model, page).title)]);
   if (drawings.length > 0) props.push(['pictures', 'pictures']);
   if (isLanding(placements)) props.push(['isLanding', true]);
+  const { density } = page.effective;
+  if (density !== model.document.dna.spacing.density) props.push(['density', stringLiteral(density)]);
   const body: Jsx = { kind: 'jsx', tag: 'Page', props, children };
   const loaders = used
     .filter(({ one, component }) => loadsData(one, component))

@@ -125,10 +125,8 @@ describe('the gallery', () => {
   });
 
   it.each([
-    [390, 'light'],
     [390, 'dark'],
     [1440, 'light'],
-    [1440, 'dark'],
   ] as const)(
     'has no axe violations and does not scroll sideways at %i px, %s',
     async (width, colorScheme) => {

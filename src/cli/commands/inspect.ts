@@ -13,9 +13,15 @@ const MAX_STATES = 40;
 
 export const inspect = {
   name: 'inspect',
-  summary: 'Open one page in every state, width and colour mode, and report what is broken where.',
+  summary:
+    'Open one page in every state, width and colour mode, press its controls, and report what is broken where.',
   purpose: 'See what is broken in states, widths and modes that are rarely opened',
-  arguments: [{ name: '<page>', summary: 'HTML file, or address of a page of a running app' }],
+  arguments: [
+    {
+      name: '<page>',
+      summary: 'HTML file, or address of a page of a running app (with test data: its controls are pressed)',
+    },
+  ],
   options: [
     { flags: '--route <path>', summary: 'Path at which the file is served (default: its own)' },
     {
