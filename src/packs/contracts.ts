@@ -9,7 +9,7 @@ import type {
   PatternV2,
   PatternV2PatternIo,
 } from '../schemas/types.ts';
-import { narrowToPreset } from './narrow.ts';
+import { narrowToPreset, slotsIn } from './narrow.ts';
 import { visitNodes } from './nodes.ts';
 import { freezeFields } from './records.ts';
 
@@ -49,7 +49,7 @@ export function describePattern(
   if (chosen?.layout.slots) fields.slots = chosen.layout.slots;
   if (chosen?.layout.atoms !== undefined) fields.atoms = chosen.layout.atoms;
   if (anatomy) fields.anatomy = anatomy;
-  if (data.ranks && chosen) fields.ranks = ranksOf(data.ranks, chosen.layout.slots);
+  if (data.ranks && chosen) fields.ranks = ranksOf(data.ranks, chosen.layout.slots, anatomy);
   if (look !== undefined) fields.visualBrief = look;
   if (data.io) {
     const { actions: _, ...signals } = data.io;
@@ -90,12 +90,17 @@ export const exampleCode = (
   preset: string,
 ): CommonV1CodeSpec | undefined => data.presets[preset]?.code ?? data.code;
 
-/** The ranks of the slots that a preset has. */
-const ranksOf = (
+/** The ranks of the slots that a preset has. One that opens on demand must be drawn: its name alone says nothing. */
+function ranksOf(
   ranks: NonNullable<PatternV2['ranks']>,
   slots: Readonly<Record<string, string>>,
-): NonNullable<PatternV2['ranks']> =>
-  Object.fromEntries(Object.entries(ranks).filter(([slot]) => Object.hasOwn(slots, slot)));
+  anatomy: CommonV1TemplateNode | undefined,
+): NonNullable<PatternV2['ranks']> {
+  const drawn = anatomy && slotsIn(anatomy);
+  const isThere = (slot: string, rank: string): boolean =>
+    Object.hasOwn(slots, slot) && (rank !== 'on-demand' || !drawn || drawn.has(slot));
+  return Object.fromEntries(Object.entries(ranks).filter(([slot, rank]) => isThere(slot, rank)));
+}
 
 const shellContracts = new WeakMap<ContentRecord<'shell'>, ExecutionPackCommonV1ShellContract>();
 

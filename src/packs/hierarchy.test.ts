@@ -48,6 +48,16 @@ describe('the hierarchy of a page', () => {
     });
   });
 
+  it('fills the button that sends a form, wherever it stands, though its record gives it no tone', () => {
+    const form = part('checkout-form', 'Address');
+    form.anatomy.children?.push({ is: 'button', kind: 'submit', text: 'Pay EUR 206.00' });
+    const table = part('data-table', 'Turns');
+    expect(decideHierarchy(job('Turns'), [table, form])).toEqual({
+      leads: 'data-table',
+      filled: 'Pay EUR 206.00',
+    });
+  });
+
   it('says nothing about buttons that belong to a row of data', () => {
     const parts = [part('data-table', 'Turns', 'Take {turn.name}')];
     expect(decideHierarchy(job('Turns'), parts)).toEqual({ leads: 'data-table' });

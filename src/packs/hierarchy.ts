@@ -14,6 +14,7 @@ const INTRODUCTIONS: ReadonlySet<string> = new Set([
   'breadcrumb-trail',
   'alert-banner',
   'filter-bar',
+  'date-range-picker',
   'stepper-nav',
 ]);
 
@@ -29,7 +30,8 @@ export function decideHierarchy(
   if (!leading) return undefined;
   const all = new Set(parts.flatMap(({ anatomy }) => readTexts(anatomy).buttons));
   const introductions = parts.filter(({ id }) => INTRODUCTIONS.has(id));
-  const [filled] = [leading, ...introductions].flatMap(({ anatomy }) => readTexts(anatomy).buttons);
+  // Every page has one thing to do first, wherever it stands.
+  const [filled] = [leading, ...introductions, ...parts].flatMap(({ anatomy }) => readTexts(anatomy).buttons);
   const outlined = [...all].filter((label) => label !== filled);
   return {
     leads: leading.alias,
@@ -81,9 +83,10 @@ function readTexts(anatomy: CommonV1TemplateNode = { is: 'stack' }): Texts {
     const words = node['is'] === 'heading' ? titles : texts;
     for (const key of ['text', 'label', 'name'] as const)
       if (typeof node[key] === 'string') for (const word of wordsOf(node[key])) words.add(word);
-    const { is, tone, text } = node;
-    if (is === 'button' && tone === 'primary' && typeof text === 'string' && !text.includes('{'))
-      buttons.push(text);
+    const { is, kind, tone, variant = 'solid', text } = node;
+    // The button that sends a form is filled unless its record says otherwise.
+    const isFilled = tone === 'primary' || (kind === 'submit' && tone === undefined && variant === 'solid');
+    if (is === 'button' && isFilled && typeof text === 'string' && !text.includes('{')) buttons.push(text);
   });
   const read = { titles, texts, buttons };
   known.set(anatomy, read);

@@ -48,6 +48,9 @@ export function findTarget(
 export const findLinked = ({ pages }: Model, { section }: AppPage, target: string): AppPage | undefined =>
   findTarget(indexPages(pages), section.id, target);
 
+export const findByPath = ({ pages }: Model, path: string): AppPage | undefined =>
+  indexPages(pages).byPath.get(path);
+
 /** Replaces targets such as `#account/{account.id}` by paths of the app: `/accounts/:id`. Parts without one stay the same objects. */
 export function withPaths<Value>(value: Value, pathOf: (target: string) => string | undefined): Value;
 export function withPaths(value: unknown, pathOf: (target: string) => string | undefined): unknown {

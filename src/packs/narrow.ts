@@ -19,7 +19,7 @@ export interface Narrowed {
 /**
  * Leaves out of the rules of a pattern what concerns other presets: a builder would make a bulk bar for the keys of one.
  * Rules without slots and presets apply to every preset. `fill` puts the words of a product into the texts; `anatomy` is the
- * pattern with the content of its place: slots that it leaves empty are not there, unless they open on demand.
+ * pattern with the content of its place: slots that it leaves empty are not there.
  */
 export function narrowToPreset(
   data: PatternV2,
@@ -29,7 +29,7 @@ export function narrowToPreset(
 ): Narrowed {
   const chosen = Object.hasOwn(data.presets, preset) ? data.presets[preset] : undefined;
   const drawn = anatomy ? slotsIn(anatomy) : undefined;
-  const isThere = (slot: string): boolean => !drawn || drawn.has(slot) || data.ranks?.[slot] === 'on-demand';
+  const isThere = (slot: string): boolean => !drawn || drawn.has(slot);
   const slots = new Set(Object.keys(chosen?.layout.slots ?? {}).filter(isThere));
   // A preset without declared slots does not say which rules apply.
   const has = (slot: string | undefined): boolean =>
@@ -46,7 +46,7 @@ export function narrowToPreset(
 }
 
 /** The slots of a drawn pattern. */
-function slotsIn(anatomy: CommonV1TemplateNode): ReadonlySet<string> {
+export function slotsIn(anatomy: CommonV1TemplateNode): ReadonlySet<string> {
   const slots = new Set<string>();
   visitNodes(anatomy, ({ slot }) => {
     if (typeof slot === 'string') slots.add(slot);

@@ -40,6 +40,15 @@ describe('the packed product content', () => {
     expect(after === JSON.stringify(compile(store, shared))).toBe(false);
   });
 
+  it('has samples that its parts show: rows that pass their filters come before the first rows', () => {
+    const page = compile(store, shared).pages.find(({ data }) => data.pageId === 'product')?.data;
+    const shelf = page?.patterns.find(({ alias }) => alias === 'goes-well-with')?.content?.roles?.['items'];
+    const wanted = [shelf?.where?.['id']].flat();
+    expect(wanted).not.toContain(undefined);
+    const ids = page?.samples?.['article']?.map(({ id }) => id) ?? [];
+    expect(ids.some((id) => wanted.includes(id as string))).toBe(true);
+  });
+
   it('belongs to the records of one corpus', () => {
     const other = loadCorpus();
     expect(other.get('blueprint', 'online-store')).not.toBe(shared.get('blueprint', 'online-store'));

@@ -2,6 +2,7 @@ import { describeState, drawPlacement, hasState } from '../product/draw-state.ts
 import { compareText } from '../base/text.ts';
 import type {
   CommonV1AnatomyNode,
+  CommonV1DataRow,
   CommonV1PageContent,
   CommonV1PageJob,
   CommonV1PageState,
@@ -17,8 +18,9 @@ import type { AppPage } from './app-page.ts';
 import type { Placement } from './layout.ts';
 import { describePattern, type PatternFields, repeatPattern, UNKNOWN_PATTERN } from './contracts.ts';
 import { decideHierarchy } from './hierarchy.ts';
-import { findLinked, pageLinks, withPaths } from './links.ts';
+import { findByPath, findLinked, pageLinks, withPaths } from './links.ts';
 import type { Model } from './model.ts';
+import { visitNodes } from './nodes.ts';
 import { freezeFields } from './records.ts';
 
 /** The product content of one page, its layers merged. */
@@ -244,11 +246,16 @@ function collectProduct(model: Model, page: AppPage): PackedProduct {
     if (!entity) continue;
     const { rows, ...shape } = entity;
     entities[name] = shape;
-    if (rows.length > 0) samples[name] = rows.slice(0, SAMPLE_ROWS);
+    if (rows.length > 0) samples[name] = chooseSamples(rows, name, contents);
   }
   if (Object.keys(entities).length > 0) packed.entities = entities;
   if (Object.keys(samples).length > 0) packed.samples = samples;
-  const links = pageLinks(model, page, (other, alias) => pageView(model, other).content(alias));
+  const links = withDrawnLinks(
+    pageLinks(model, page, (other, alias) => pageView(model, other).content(alias)),
+    model,
+    page,
+    described,
+  );
   if (links.to.length > 0 || links.from.length > 0) packed.links = links;
   const hierarchy = decideHierarchy(
     view.job,
@@ -256,6 +263,22 @@ function collectProduct(model: Model, page: AppPage): PackedProduct {
   );
   if (hierarchy) packed.hierarchy = hierarchy;
   return { page: packed, placements: described };
+}
+
+/** Adds the targets that the patterns of a page have by themselves, such as the way to the checkout. */
+function withDrawnLinks(
+  { to, from }: NonNullable<PageProduct['links']>,
+  model: Model,
+  page: AppPage,
+  described: readonly PatternFields[],
+): NonNullable<PageProduct['links']> {
+  const targets = new Map(to.map((one) => [one.page, one]));
+  for (const { anatomy } of described)
+    visitNodes(anatomy, ({ href }) => {
+      const found = typeof href === 'string' ? findByPath(model, href) : undefined;
+      if (found && found !== page) targets.set(found.id, { page: found.id, path: found.path });
+    });
+  return { to: [...targets.values()], from };
 }
 
 function describePlacement(
@@ -320,6 +343,28 @@ const fillStates = (
     ]),
   );
 
+/** Rows of an entity to try a page with: of those that each of its parts shows the first, then further ones. */
+function chooseSamples(
+  rows: readonly CommonV1DataRow[],
+  name: string,
+  contents: readonly (CommonV1PlacementContent | undefined)[],
+): CommonV1DataRow[] {
+  const bindings = contents.flatMap((content) => Object.values(content?.roles ?? {}));
+  const shown = bindings.flatMap(({ entity, facts, form, row, where }) => {
+    if ((entity ?? facts ?? form) !== name) return [];
+    const found = rows.find((one) => (row === undefined || one['id'] === row) && fits(one, where));
+    return found ? [found] : [];
+  });
+  const chosen = new Set([...shown, ...rows].slice(0, shown.length + SAMPLE_ROWS));
+  const kept = new Set([...chosen].slice(0, SAMPLE_ROWS));
+  // In the order of the entity, which may say something.
+  return rows.filter((row) => kept.has(row));
+}
+
+/** True if a row passes the filter of a binding. */
+const fits = (row: CommonV1DataRow, where: CommonV1RoleBinding['where'] = {}): boolean =>
+  Object.entries(where).every(([field, wanted]) => [wanted].flat().includes(row[field] as string));
+
 /** The entities behind a binding and the bindings inside it. */
 function entitiesIn({ entity, form, facts, fields = {} }: CommonV1RoleBinding): string[] {
   const inner = Object.values(fields).flatMap((field) =>
@@ -332,8 +377,10 @@ function entitiesIn({ entity, form, facts, fields = {} }: CommonV1RoleBinding): 
 function openRows(contents: readonly (CommonV1PlacementContent | undefined)[]): ReadonlyMap<string, string> {
   const opened = new Map<string, string>();
   for (const content of contents)
-    for (const { entity, facts, row } of Object.values(content?.roles ?? {}))
-      if (row !== undefined) opened.set(row, entity ?? facts ?? '');
+    for (const { entity, facts, form, row } of Object.values(content?.roles ?? {})) {
+      const name = entity ?? facts ?? form;
+      if (row !== undefined && name !== undefined) opened.set(row, name);
+    }
   return opened;
 }
 

@@ -183,8 +183,9 @@ function expectRequired({ data, renderedMarkdown: text }: PagePackV1): void {
       expect(text).toContain(data.states?.[name] ? `\n- \`${name}\` ` : `\n- ${name}: `);
     if (accessibility && accessibility.role !== 'none')
       expect(text).toContain(`Role \`${accessibility.role}\``);
-    for (const { keys } of accessibility?.keyboard ?? [])
-      if (!isNative(keys)) for (const key of keys) expect(text).toContain(`\`${key}\``);
+    for (const { keys, does } of accessibility?.keyboard ?? [])
+      if (!isNative(keys) && !/^(?:Follows|Presses) the focused (?:section )?(?:link|button)\b/.test(does))
+        for (const key of keys) expect(text).toContain(`\`${key}\``);
   }
   for (const { signal, from, to, effect } of data.wiring ?? [])
     if (effect !== undefined) expect(text).toContain(`(\`${from}\` → \`${to}\`: ${signal})`);

@@ -74,12 +74,10 @@ describe.each(documents)('a selected pack of $slug', ({ document, bundle }) => {
         );
         const record = some(corpus.get('pattern', id), id).data;
         const chosen = some(record.presets[preset]);
-        // Slots that the content leaves empty have no rules, unless they open on demand.
+        // Slots that the content leaves empty have no rules.
         const drawn = JSON.stringify(placement.anatomy);
         const slots = new Set(
-          Object.keys(chosen.layout.slots).filter(
-            (slot) => drawn.includes(`"slot":"${slot}"`) || record.ranks?.[slot] === 'on-demand',
-          ),
+          Object.keys(chosen.layout.slots).filter((slot) => drawn.includes(`"slot":"${slot}"`)),
         );
         const applies = ({ slot, presets }: { slot?: string; presets?: readonly string[] }): boolean =>
           (slot === undefined || slots.has(slot)) && (!presets || presets.includes(preset));

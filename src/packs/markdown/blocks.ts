@@ -1,3 +1,4 @@
+import { formatCount } from '../../base/text.ts';
 import { ENCODING, estimateTokens } from '../estimate.ts';
 import type {
   ExecutionPackCommonV1ExecutionPackTokenBudget,
@@ -160,4 +161,4 @@ const toOmission = ({ at, tokens, drop }: Block): ExecutionPackCommonV1OmittedCo
 
 /** The note at the end of a shortened text. */
 const formatOmissionNote = (count: number): string =>
-  `Left out for length: ${count} ${count === 1 ? 'part' : 'parts'}; \`tokenBudget.omitted\` says what and where.\n`;
+  `Left out for length: ${formatCount(count, 'part')}, in the JSON file of this pack; its \`tokenBudget.omitted\` says where.\n`;

@@ -20,6 +20,10 @@ export const SECTION_RULES = 'rules of the section';
 /** A longer list of features says little about one page; the JSON form has it. */
 const MAX_FEATURES_LENGTH = 600;
 
+/** Explains the signs in the structure of a part. */
+const NOTATION =
+  'Notation: `#x` slot, for `data-slot`; `?` only if its data are there; `each x:` repeated; `{x.field}` value of a row, with `.short`, `.relative` and other forms of it, `{x.count}` number of rows; `→ /path` link; `→do` event to raise; `\\<count>` filled at run time.';
+
 /** The text of a page pack: the job, the page, its words and data, then each part, and when it is done. */
 export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   const blocks: Block[] = [];
@@ -47,6 +51,7 @@ export function pageBlocks(data: Data, checks: readonly Check[]): Block[] {
   addShared(blocks, '/data/breakpoints', data.breakpoints, () => breakpointLine(data));
   addLine(blocks, '/data/wiring', wiring(data));
   if (links) addShared(blocks, '/data/links', links, () => linkLine(links));
+  if (data.patterns.some(({ anatomy }) => anatomy)) addLine(blocks, '/data/patterns', NOTATION);
   addParts(blocks, data);
   addLine(blocks, '/successChecks', '## Done when');
   for (const check of checks) addShared(blocks, '/successChecks', check, () => checkLine(check));
@@ -67,7 +72,7 @@ const checkLine = ({ id, label, method }: Check): string =>
   `- ${code(id)} ${text(label)}${method === undefined ? '' : ` (${text(method)})`}`;
 
 /** The parts. A second placement of a preset has the keys, widths and states of the first, one of a pattern most of them. */
-function addParts(blocks: Block[], { patterns, states = {}, hierarchy }: Data): void {
+function addParts(blocks: Block[], { path, patterns, states = {}, hierarchy }: Data): void {
   const names = new Map<string, string>();
   const siblings = new Map<string, Data['patterns'][number]>();
   const pageStates = Object.keys(states);
@@ -78,13 +83,13 @@ function addParts(blocks: Block[], { patterns, states = {}, hierarchy }: Data): 
     const sibling = pattern.accessibility && siblings.get(pattern.id);
     if (!sibling) siblings.set(pattern.id, pattern);
     // A look says which text of a part is the strongest, as if it were alone; the hierarchy of the page decides that.
-    const context = { pageStates, like, sibling, hasLook: !hierarchy };
+    const context = { pageStates, like, sibling, hasLook: !hierarchy, isOpened: path.includes(':') };
     for (const one of patternBlocks(pattern, `/data/patterns/${index}`, context)) blocks.push(one);
   }
 }
 
-/** A longer lead is a paragraph and no headline. */
-const MAX_HEADLINE_LENGTH = 80;
+/** A longer lead is a paragraph and no headline, and one without a figure rarely answers the question of the page. */
+const isHeadline = (lead: string): boolean => lead.length <= 80 && /\d/.test(lead);
 
 /** The strong part of the page, its filled button, and what stays quiet. */
 function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined {
@@ -94,7 +99,7 @@ function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined 
   const leading = patterns.find(({ alias }) => alias === leads);
   const card = leading && leadingCard(leading);
   return [
-    `Hierarchy: ${code(leads)} leads, with the most room and the largest type of the parts; the others stay flat and quiet.`,
+    `Hierarchy: ${code(leads)} leads: of the parts below, it has the most room and the largest type; the others stay flat and quiet.`,
     ...(card === undefined
       ? []
       : [
@@ -103,12 +108,12 @@ function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined 
     ...(lead === undefined
       ? []
       : [
-          lead.length <= MAX_HEADLINE_LENGTH
-            ? 'The lead is the headline: the largest text of the page, under the h1 as a small label.'
-            : 'The lead answers the question: larger than the text, not muted.',
+          isHeadline(lead)
+            ? 'The sentence after `Lead:` is the headline: the largest text of the page, under the h1 as a small label.'
+            : 'The sentence after `Lead:` answers the question: larger than the text, not muted.',
         ]),
     ...(filled === undefined ? [] : [`One filled button: “${text(filled)}”.`]),
-    ...(quoted === '' ? [] : [`Outlined here: ${quoted}.`]),
+    ...(quoted === '' ? [] : [`Outlined on this page, though filled in their part: ${quoted}.`]),
   ].join(' ');
 }
 
@@ -166,9 +171,8 @@ function strengthLine({ strength, guard }: Data): string | undefined {
 function linkLine(links: NonNullable<Data['links']>): string {
   const to = links.to.map(({ page, path }) => `${code(page)} ${code(path)}`).join(', ');
   return [
-    'Links:',
-    ...(to === '' ? [] : [`to ${to}`]),
-    ...(links.from.length === 0 ? [] : [`from ${codes(links.from)}`]),
+    ...(to === '' ? [] : [`Leads to: ${to}.`]),
+    ...(links.from.length === 0 ? [] : [`Reached from: ${codes(links.from)}.`]),
   ].join(' ');
 }
 

@@ -11,6 +11,7 @@ import { formatSource } from './product.ts';
 import { code, codes, pairs, text } from './text.ts';
 
 type Pattern = ExecutionPackCommonV1PagePattern;
+type KeyRule = NonNullable<PatternV2PatternAccessibility['keyboard']>[number];
 type States = Readonly<Record<string, PatternV2StateSpec>>;
 
 /** Facts of the page that shorten the text of a placement. */
@@ -22,6 +23,8 @@ interface PatternContext {
   /** An earlier placement of the same pattern. */
   readonly sibling: Pattern | undefined;
   readonly hasLook: boolean;
+  /** True if the path of the page says which row is open. */
+  readonly isOpened: boolean;
 }
 
 /** Renders one placement: its structure with the words of the product, its states, keys and widths. */
@@ -30,8 +33,17 @@ export function patternBlocks(pattern: Pattern, at: string, context: PatternCont
   // A pattern without rules is unknown, or described by an earlier placement.
   if (!accessibility) return [];
   // Every placement has its own narrowed rules, so that they identify the part.
-  const { pageStates, like, sibling, hasLook } = context;
-  const key = [at, pattern.alias, like, sibling?.alias, sibling?.preset, hasLook, ...pageStates].join(' ');
+  const { pageStates, like, sibling, hasLook, isOpened } = context;
+  const key = [
+    at,
+    pattern.alias,
+    like,
+    sibling?.alias,
+    sibling?.preset,
+    hasLook,
+    isOpened,
+    ...pageStates,
+  ].join(' ');
   return cachedBlocks(accessibility, key, () => renderPattern(pattern, accessibility, at, context));
 }
 
@@ -39,7 +51,7 @@ function renderPattern(
   pattern: Pattern,
   rules: PatternV2PatternAccessibility,
   at: string,
-  { pageStates, like, sibling, hasLook }: PatternContext,
+  { pageStates, like, sibling, hasLook, isOpened }: PatternContext,
 ): Block[] {
   const { id, alias, preset, anatomy, responsive, visualBrief } = pattern;
   const rank = (what: string, kind: keyof typeof RANKS): Block['drop'] => ({
@@ -48,7 +60,7 @@ function renderPattern(
   });
   const own = [
     ...block(at, [`## ${code(id)} ${text(preset)}${alias === id ? '' : ` as ${code(alias)}`}`]),
-    ...block(`${at}/content`, [dataLine(pattern)]),
+    ...block(`${at}/content`, [dataLine(pattern, isOpened)]),
     ...block(`${at}/anatomy`, anatomy ? structureLines(anatomy) : [], rank('Structure', 'structure')),
     ...block(`${at}/ranks`, [rankLine(pattern)]),
   ];
@@ -122,9 +134,9 @@ function structureLines(anatomy: CommonV1TemplateNode): string[] {
 }
 
 /** Which rows of an entity fill the placement. */
-function dataLine({ content }: Pattern): string | undefined {
+function dataLine({ content }: Pattern, isOpened: boolean): string | undefined {
   const sources = Object.values(content?.roles ?? {}).flatMap((binding) => {
-    const source = formatSource(binding);
+    const source = formatSource(binding, isOpened);
     return source === undefined ? [] : [source];
   });
   return sources.length === 0 ? undefined : `Rows: ${[...new Set(sources)].join('; ')}`;
@@ -145,13 +157,16 @@ function stateLine(name: string, { shows, actions, announce }: PatternV2StateSpe
 }
 
 /** Keys that work in every page made of native elements: moving on, and pressing a button. The JSON form has their lines. */
-const isNative = (keys: readonly string[]): boolean =>
+const isNative = ({ keys, does }: KeyRule): boolean =>
   keys.every((key) => key === 'Tab' || key === 'Shift+Tab') ||
-  (keys.length === 2 && keys.includes('Enter') && keys.includes('Space'));
+  (keys.length === 2 && keys.includes('Enter') && keys.includes('Space')) ||
+  (keys.every((key) => key === 'Enter' || key === 'Space') && PRESSES.test(does));
+
+const PRESSES = /^(?:Follows|Presses) the focused (?:section )?(?:link|button)\b/;
 
 function accessibilityLines(rules: PatternV2PatternAccessibility): (string | undefined)[] {
   const { keyboard = [], focus_order: order = [], live_regions: live = [] } = rules;
-  const special = keyboard.filter(({ keys }) => !isNative(keys));
+  const special = keyboard.filter((rule) => !isNative(rule));
   const name = rules.name_from;
   const label = rules['aria-label'];
   // A record lists them for several presets; in one of them they can be those of a live region.

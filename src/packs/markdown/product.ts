@@ -135,11 +135,11 @@ function formatField([name, field]: readonly [string, CommonV1EntityField]): str
 }
 
 /** The rows of an entity behind a role: `order` where status is active, by next. Undefined for rows as they come. */
-export function formatSource(binding: CommonV1RoleBinding): string | undefined {
+export function formatSource(binding: CommonV1RoleBinding, isOpened: boolean): string | undefined {
   const { entity, where, sort, limit, group, row } = binding;
   if (entity === undefined) return undefined;
   const rules = [
-    ...(row === undefined ? [] : ['the one that is open']),
+    ...(row === undefined ? [] : [isOpened ? 'the one that is open' : `such as ${text(row)}`]),
     ...(where
       ? [
           `where ${Object.entries(where)
@@ -153,7 +153,7 @@ export function formatSource(binding: CommonV1RoleBinding): string | undefined {
     ...(group === undefined ? [] : [`grouped by ${group}`]),
     ...(sort === undefined
       ? []
-      : [`by ${sort.replace(/^-/, '')}${sort.startsWith('-') ? ', descending' : ''}`]),
+      : [`sorted by ${sort.replace(/^-/, '')}${sort.startsWith('-') ? ', descending' : ''}`]),
     ...(limit === undefined ? [] : [`the first ${limit}`]),
   ];
   return rules.length === 0 ? undefined : `${code(entity)} ${rules.join(' ')}`;

@@ -33,7 +33,7 @@ export function scaffoldBlocks(data: Data): Block[] {
     ]),
     ...block('/data/guard', [
       guard &&
-        `Guard: ${guard.mode}. A breach counts for the design as ${guard.dnaEnforcement}, for sections, pages and layouts as ${guard.blueprintEnforcement}, for interactions as ${guard.interactionsEnforcement}${guard.interactionsFromMode ? ' (by the mode)' : ''}.`,
+        `Guard: ${guard.mode}. \`svc verify\` reports (error, warn or off): design ${guard.dnaEnforcement}; sections, pages and layouts ${guard.blueprintEnforcement}; interactions ${guard.interactionsEnforcement}${guard.interactionsFromMode ? ' (by the mode)' : ''}.`,
     ]),
     ...block('/data/seo', [
       seo?.schema_org?.length ? `Structured data: ${codes(seo.schema_org)}` : undefined,
@@ -44,10 +44,10 @@ export function scaffoldBlocks(data: Data): Block[] {
     ...shellBlocks(data.shells ?? []),
     ...routeBlocks(data),
     ...navigationBlocks(data),
-    ...block('/successChecks', DONE_WHEN),
     ...(data.themeDecorators
       ? cachedBlocks(data.themeDecorators, '', () => decoratorBlocks(data.themeDecorators ?? []))
       : []),
+    ...block('/successChecks', DONE_WHEN),
   ];
 }
 
@@ -85,7 +85,14 @@ function routeBlocks({ sections = [], routes }: Data): Block[] {
 const decoratorBlocks = (decorators: readonly ExecutionPackCommonV1Decorator[]): Block[] =>
   block(
     '/data/themeDecorators',
-    decorators.map((one) => `- Class ${code(one.class)} on ${text(one.applyTo)}: ${text(one.intent)}`),
+    decorators.length === 0
+      ? []
+      : [
+          'Decorations of the theme:',
+          ...decorators.map(
+            (one) => `- Class ${code(one.class)} on ${text(one.applyTo)}: ${text(one.intent)}`,
+          ),
+        ],
     { what: 'Decorators of the theme', rank: RANKS.treatments },
   );
 
