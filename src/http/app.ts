@@ -50,6 +50,8 @@ export interface Platform {
   yieldTurn?(): Promise<void>;
   /** Yields between two CPU-bound jobs, long enough to accept new connections. */
   pause?(): Promise<void>;
+  /** True if the app serves only its own process, which rather waits for a slow machine than being rejected. */
+  readonly isPrivate?: boolean;
   /** Runs a short job as soon as the requests of other addresses allow; without it, jobs run at once. */
   schedule?<Result>(job: () => Promise<Result>, client: Client): Promise<Result>;
   /** Runs a pack job in another thread; without it, jobs run one at a time in this one. */
@@ -95,6 +97,9 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
     yieldTurn,
     pause: platform.pause ?? yieldTurn,
     now: () => performance.now(),
+    ...(platform.isPrivate
+      ? { maxWaiting: Number.POSITIVE_INFINITY, maxWaitMs: Number.POSITIVE_INFINITY }
+      : {}),
   });
 
   const packContent: PackContent = {
