@@ -142,7 +142,7 @@ describe('the pages of an html app', () => {
     const css = textOf(society, 'assets/ui.css');
     expect(css).toContain('/* button */\n.p-button {\n');
     expect(css).toContain('.p-badge[data-tone=danger]');
-    // A rule of another part may except what stands in tables.
+    // Rules of other parts may make an exception for tables.
     expect(css, 'the product has no table').not.toMatch(/^\s*\.p-table/m);
     for (const page of pagesOf(society))
       expect(
