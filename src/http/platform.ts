@@ -32,15 +32,16 @@ async function pause(): Promise<void> {
     await yieldTurn();
 }
 
+const nodePlatform: Platform = { digest: sha256Hex, yieldTurn, pause };
+
 /** For an app that serves only its own process, where compression is pointless. */
-export const localPlatform: Platform = { digest: sha256Hex, yieldTurn, pause, isPrivate: true };
+export const localPlatform: Platform = { ...nodePlatform, isPrivate: true };
 
 export function createNodePlatform(pool?: PackPool): Platform {
   const scheduler = new TurnScheduler({ yieldTurn, pause, now: () => performance.now() });
   const precompressed = existsSync(ENCODED_FILE) ? unpackEncoded(readFileSync(ENCODED_FILE)) : new Map();
   return {
-    ...localPlatform,
-    isPrivate: false,
+    ...nodePlatform,
     encode: createEncoder(precompressed),
     schedule: (job, client) => scheduler.run(job, client),
     ...(pool ? { runPackJob: (job, client) => pool.run(job, client) } : {}),

@@ -3,6 +3,7 @@ import { compareText } from '../base/text.ts';
 import type {
   CommonV1AnatomyNode,
   CommonV1DataRow,
+  CommonV1Entity,
   CommonV1PageContent,
   CommonV1PageJob,
   CommonV1PageState,
@@ -13,6 +14,7 @@ import type {
 } from '../schemas/types.ts';
 import { fillPreset } from '../product/anatomy.ts';
 import { outlinePreset } from '../product/outline.ts';
+import { matchingRows } from '../product/rows.ts';
 import { createProduct, fillProductWords, mergePlacement, type Product } from '../product/product.ts';
 import type { AppPage } from './app-page.ts';
 import type { Placement } from './layout.ts';
@@ -246,7 +248,7 @@ function collectProduct(model: Model, page: AppPage): PackedProduct {
     if (!entity) continue;
     const { rows, ...shape } = entity;
     entities[name] = shape;
-    if (rows.length > 0) samples[name] = chooseSamples(rows, name, contents);
+    if (rows.length > 0) samples[name] = chooseSamples(entity, name, contents);
   }
   if (Object.keys(entities).length > 0) packed.entities = entities;
   if (Object.keys(samples).length > 0) packed.samples = samples;
@@ -343,27 +345,22 @@ const fillStates = (
     ]),
   );
 
-/** Rows of an entity to try a page with: of those that each of its parts shows the first, then further ones. */
+/** Rows of an entity to try a page with: for each part the first that it shows, then further ones, in their order. */
 function chooseSamples(
-  rows: readonly CommonV1DataRow[],
+  entity: CommonV1Entity,
   name: string,
   contents: readonly (CommonV1PlacementContent | undefined)[],
 ): CommonV1DataRow[] {
+  const { rows } = entity;
   const bindings = contents.flatMap((content) => Object.values(content?.roles ?? {}));
-  const shown = bindings.flatMap(({ entity, facts, form, row, where }) => {
-    if ((entity ?? facts ?? form) !== name) return [];
-    const found = rows.find((one) => (row === undefined || one['id'] === row) && fits(one, where));
-    return found ? [found] : [];
-  });
-  const chosen = new Set([...shown, ...rows].slice(0, shown.length + SAMPLE_ROWS));
-  const kept = new Set([...chosen].slice(0, SAMPLE_ROWS));
-  // In the order of the entity, which may say something.
+  const shown = bindings.flatMap((binding) =>
+    (binding.entity ?? binding.facts ?? binding.form) === name
+      ? matchingRows(entity, binding).slice(0, 1)
+      : [],
+  );
+  const kept = new Set([...new Set([...shown, ...rows])].slice(0, SAMPLE_ROWS));
   return rows.filter((row) => kept.has(row));
 }
-
-/** True if a row passes the filter of a binding. */
-const fits = (row: CommonV1DataRow, where: CommonV1RoleBinding['where'] = {}): boolean =>
-  Object.entries(where).every(([field, wanted]) => [wanted].flat().includes(row[field] as string));
 
 /** The entities behind a binding and the bindings inside it. */
 function entitiesIn({ entity, form, facts, fields = {} }: CommonV1RoleBinding): string[] {

@@ -11,6 +11,7 @@ import type {
   PatternV2,
 } from '../schemas/types.ts';
 import type { Problem } from './check-pattern.ts';
+import { matchingRows } from './rows.ts';
 import { expressionsIn } from './template.ts';
 
 /** The names of a data shape that the anatomy of one preset uses. */
@@ -268,21 +269,6 @@ function checkMapping(
         message: `${pointer}/fields${pointerStep(name)} is missing: the role needs it, and ${quote(id)} has no field of that name.`,
         fix: `Map it to a field of ${id}, such as "{${known[1] ?? 'id'}}".`,
       });
-}
-
-function matchingRows(
-  entity: CommonV1Entity,
-  { where = {}, row: id }: CommonV1RoleBinding,
-): CommonV1DataRow[] {
-  return entity.rows.filter(
-    (row) =>
-      (id === undefined || row.id === id) &&
-      Object.entries(where).every(([field, value]) => {
-        const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-        // Templates depend on a row that is not known here.
-        return list.some((one) => (typeof one === 'string' && one.includes('{')) || one === row[field]);
-      }),
-  );
 }
 
 function checkRow(

@@ -1,3 +1,4 @@
+import type { CommonV1DataRow, CommonV1Entity, CommonV1RoleBinding } from '../schemas/types.ts';
 import {
   Cell,
   compareValues,
@@ -145,4 +146,20 @@ export function sortRows(rows: readonly Row[], order: string): Row[] {
   const field = order.replace(/^-/, '');
   const sign = order.startsWith('-') ? -1 : 1;
   return rows.toSorted((a, b) => sign * compareValues(a.property(field), b.property(field)));
+}
+
+/** Rows of an entity that pass the filter of a binding, as they are written. */
+export function matchingRows(
+  entity: CommonV1Entity,
+  { where = {}, row: id }: CommonV1RoleBinding,
+): CommonV1DataRow[] {
+  return entity.rows.filter(
+    (row) =>
+      (id === undefined || row.id === id) &&
+      Object.entries(where).every(([field, value]) => {
+        const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+        // Templates depend on a row that is not known here.
+        return list.some((one) => (typeof one === 'string' && one.includes('{')) || one === row[field]);
+      }),
+  );
 }
