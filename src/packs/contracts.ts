@@ -30,7 +30,9 @@ export function describePattern(
   content: CommonV1PlacementContent | undefined,
 ): PatternFields {
   const chosen = data.presets[preset];
-  const { states, accessibility, responsive, look } = narrowToPreset(data, preset, fill, anatomy);
+  const { roles = {}, options = {} } = content ?? {};
+  const given = new Set([...Object.keys(roles), ...Object.keys(options).filter((name) => options[name])]);
+  const { states, accessibility, responsive, look } = narrowToPreset(data, preset, fill, anatomy, given);
   const actions = actionsIn(anatomy, states);
   const fields: PatternFields = {
     layout: chosen?.layout.layout ?? UNKNOWN_PATTERN.layout,

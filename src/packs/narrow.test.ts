@@ -66,12 +66,38 @@ describe('a pattern narrowed to one preset', () => {
     if (!header || !list) throw new Error('The corpus lacks page-header or switch-list.');
     const title: CommonV1TemplateNode = { is: 'heading', slot: 'title', level: 1, text: 'Cards' };
     const same = (text: string): string => text;
-    expect(narrowToPreset(header, 'standard').accessibility.live_regions).toHaveLength(1);
-    const { accessibility, responsive } = narrowToPreset(header, 'standard', same, title);
+    expect(narrowToPreset(header, 'editing').accessibility.live_regions).toHaveLength(1);
+    const { accessibility, responsive } = narrowToPreset(header, 'editing', same, title);
     expect(accessibility.live_regions).toEqual([]);
     expect(JSON.stringify(responsive)).not.toContain('status');
     expect(narrowToPreset(list, 'master').accessibility.focus_order).toContain('schedule');
     expect(narrowToPreset(list, 'master', same, title).accessibility.focus_order).toEqual([]);
+  });
+
+  it('has only the states and the notes that can occur with what is drawn', () => {
+    const [header] = patterns.filter(({ id }) => id === 'page-header');
+    if (!header) throw new Error('The corpus lacks page-header.');
+    const same = (text: string): string => text;
+    const title: CommonV1TemplateNode = { is: 'heading', slot: 'title', level: 1, text: 'Cards' };
+    const button: CommonV1TemplateNode = { is: 'row', slot: 'actions', children: [title] };
+    const standard = (anatomy: CommonV1TemplateNode, ...roles: readonly string[]): unknown => {
+      const { states, responsive, accessibility } = narrowToPreset(
+        header,
+        'standard',
+        same,
+        anatomy,
+        new Set(roles),
+      );
+      expect(JSON.stringify([states, responsive])).not.toContain('needs');
+      expect(accessibility.live_regions).toEqual([]);
+      return { states: Object.keys(states), hasNotes: responsive.base.notes !== undefined };
+    };
+    expect(standard(title)).toEqual({ states: [], hasNotes: false });
+    expect(standard(button)).toEqual({ states: ['no-permission'], hasNotes: true });
+    expect(standard(button, 'record')).toEqual({
+      states: ['loading', 'error', 'no-permission'],
+      hasNotes: true,
+    });
   });
 
   it('has every state in at least one of its presets, and each of these presets exists', () => {

@@ -19,13 +19,14 @@ export interface Narrowed {
 /**
  * Leaves out of the rules of a pattern what concerns other presets: a builder would make a bulk bar for the keys of one.
  * Rules without slots and presets apply to every preset. `fill` puts the words of a product into the texts; `anatomy` is the
- * pattern with the content of its place: slots that it leaves empty are not there.
+ * pattern with the content of its place: slots that it leaves empty are not there. `given` are the data roles that the place has content for, and its options.
  */
 export function narrowToPreset(
   data: PatternV2,
   preset: string,
   fill: (text: string) => string = (text) => text,
   anatomy?: CommonV1TemplateNode,
+  given: ReadonlySet<string> = new Set(),
 ): Narrowed {
   const chosen = Object.hasOwn(data.presets, preset) ? data.presets[preset] : undefined;
   const drawn = anatomy ? slotsIn(anatomy) : undefined;
@@ -34,13 +35,15 @@ export function narrowToPreset(
   // A preset without declared slots does not say which rules apply.
   const has = (slot: string | undefined): boolean =>
     slot === undefined || slots.size === 0 || slots.has(slot);
-  const applies = ({ presets }: { readonly presets?: readonly string[] }): boolean =>
-    !presets || presets.includes(preset);
+  // Without an anatomy, nothing is known of the place.
+  const canOccur = (needs: readonly string[] | undefined): boolean =>
+    !needs || !drawn || needs.some((name) => drawn.has(name) || given.has(name));
+  const applies: Applies = ({ presets, needs }) => (!presets || presets.includes(preset)) && canOccur(needs);
   const guidance = chosen?.guidance;
   return {
     states: narrowStates(data.states, applies, fill),
     accessibility: narrowAccessibility(data.accessibility, guidance, has, applies, fill),
-    responsive: narrowWidths(data.responsive, guidance, has),
+    responsive: narrowWidths(data.responsive, guidance, has, applies),
     look: guidance ? guidance.look : data.visual_brief,
   };
 }
@@ -55,7 +58,11 @@ export function slotsIn(anatomy: CommonV1TemplateNode): ReadonlySet<string> {
 }
 
 type HasSlot = (slot: string | undefined) => boolean;
-type Applies = (rule: { readonly presets?: readonly string[] }) => boolean;
+interface Conditions {
+  readonly presets?: readonly string[];
+  readonly needs?: readonly string[];
+}
+type Applies = (rule: Conditions) => boolean;
 type Guidance = PatternV2PatternPreset['guidance'];
 
 function narrowStates(
@@ -66,7 +73,7 @@ function narrowStates(
   const narrowed: Record<string, PatternV2StateSpec> = {};
   for (const [name, state] of Object.entries(states)) {
     if (!applies(state)) continue;
-    const own = withoutPresets(state);
+    const own = withoutConditions(state);
     narrowed[name] = {
       ...own,
       shows: fill(own.shows),
@@ -76,11 +83,9 @@ function narrowStates(
   return narrowed;
 }
 
-/** The rule itself; in a pack it is clear to which preset it belongs. */
-function withoutPresets<Rule extends { readonly presets?: readonly string[] }>(
-  rule: Rule,
-): Omit<Rule, 'presets'> {
-  const { presets: _, ...own } = rule;
+/** The rule itself; in a pack it is clear where it applies. */
+function withoutConditions<Rule extends Conditions>(rule: Rule): Omit<Rule, keyof Conditions> {
+  const { presets: _, needs: __, ...own } = rule;
   return own;
 }
 
@@ -98,11 +103,11 @@ function narrowAccessibility(
   return {
     ...rest,
     ...(label === undefined ? {} : { 'aria-label': fill(label) }),
-    keyboard: rules.keyboard.filter((rule) => has(rule.slot) && applies(rule)).map(withoutPresets),
+    keyboard: rules.keyboard.filter((rule) => has(rule.slot) && applies(rule)).map(withoutConditions),
     focus_order: rules.focus_order.filter(has),
     live_regions: rules.live_regions
-      .filter(({ slot }) => has(slot))
-      .map((region) => ({ ...region, announces: fill(region.announces) })),
+      .filter((region) => has(region.slot) && applies(region))
+      .map((region) => ({ ...withoutConditions(region), announces: fill(region.announces) })),
     ...(ownFocus === undefined ? {} : { focus_management: ownFocus }),
     ...(announced.length === 0 ? {} : { announcements: announced }),
   };
@@ -112,24 +117,23 @@ function narrowWidths(
   responsive: PatternV2['responsive'],
   guidance: Guidance,
   has: HasSlot,
+  applies: Applies,
 ): PatternV2['responsive'] {
   const narrowed: Record<string, PatternV2ResponsiveRule> = {};
   for (const [step, rule] of Object.entries(responsive)) {
     const own = narrowWidth(rule, has);
-    if (guidance) {
-      const note = guidance.widths?.[step as keyof typeof guidance.widths];
-      if (note === undefined) delete own.notes;
-      else own.notes = note;
-    }
+    const note = guidance ? guidance.widths?.[step as keyof typeof guidance.widths] : rule.notes;
+    if (note === undefined || !applies(rule)) delete own.notes;
+    else own.notes = note;
     if (Object.keys(own).length > 0) narrowed[step] = own;
     // The narrowest width must have a rule, and a rule must say something.
-    else if (step === 'base') narrowed[step] = rule;
+    else if (step === 'base') narrowed[step] = withoutConditions(rule);
   }
   return narrowed as PatternV2['responsive'];
 }
 
 function narrowWidth(rule: PatternV2ResponsiveRule, has: HasSlot): PatternV2ResponsiveRule {
-  const narrowed = { ...rule };
+  const narrowed: PatternV2ResponsiveRule = withoutConditions(rule);
   for (const list of ['hide_slots', 'show_slots', 'stack_order', 'scroll_slots'] as const) {
     const kept = rule[list]?.filter(has);
     if (!kept) continue;

@@ -10729,6 +10729,13 @@ export interface PatternV2StateSpec {
    * @maxItems 12
    */
   presets?: CommonV1Slug[];
+  /**
+   * Slots, data roles and options of which the place must have one; without any of them, the state cannot occur there.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  needs?: CommonV1Slug[];
 }
 /**
  * Source of the accessible name of the pattern.
@@ -10759,6 +10766,13 @@ export interface PatternV2LiveRegion {
    * Announced wording or content, with changing parts in angle brackets.
    */
   announces: string;
+  /**
+   * Presets in which the part changes; all of them when absent.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  presets?: CommonV1Slug[];
 }
 /**
  * The contract for assistive technology and keyboard that an implementation is checked against.
@@ -10873,6 +10887,13 @@ export interface PatternV2ResponsiveRule {
    * Details about this width that the fields above cannot express.
    */
   notes?: string;
+  /**
+   * Slots, data roles and options of which the place must have one for the notes to apply.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  needs?: CommonV1Slug[];
 }
 /**
  * One motion: its trigger, the moving part and the duration.

@@ -6,6 +6,7 @@ describe(slotExists.name, () => {
   it('reports an unknown slot, wherever it is named', () => {
     const pattern = (slot: string) =>
       record('pattern', {
+        states: {},
         presets: { a: { layout: { slots: { title: '' } } }, b: { layout: { slots: { tools: '' } } } },
         accessibility: { name_from: { slot }, focus_order: ['tools', slot], live_regions: [{ slot }] },
         responsive: {
@@ -25,6 +26,23 @@ describe(slotExists.name, () => {
       '/responsive/md/scroll_slots/0',
       '/motion/micro/0/slot',
       '/motion/ambient/0/slot',
+    ]);
+  });
+
+  it('reports a condition that names no slot, data role or option', () => {
+    const pattern = (...needs: readonly string[]) =>
+      record('pattern', {
+        presets: { a: { layout: { slots: { title: '' } } } },
+        data: { roles: { rows: {} }, options: { more: {} } },
+        accessibility: { name_from: {}, focus_order: [], live_regions: [] },
+        states: { error: { needs } },
+        responsive: { base: { needs } },
+        motion: {},
+      });
+    expect(violationPointers(slotExists, pattern('title', 'rows', 'more'))).toEqual([]);
+    expect(violationPointers(slotExists, pattern('title', 'row'))).toEqual([
+      '/states/error/needs/1',
+      '/responsive/base/needs/1',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { PatternV2 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** Accessibility, responsive and motion settings refer only to slots that a preset has. */
+/** Accessibility, responsive and motion settings refer only to slots that a preset has, and conditions to slots, roles or options. */
 export const slotExists: Rule = {
   name: 'slot-exists',
   severity: 'error',
@@ -20,8 +20,25 @@ export const slotExists: Rule = {
         fix: suggestName(slot, slots),
       };
     }
+    const { roles = {}, options = {} } = data.data ?? {};
+    const parts = [...slots, ...Object.keys(roles), ...Object.keys(options)];
+    for (const [part, pointer] of listNeeds(data)) {
+      if (parts.includes(part)) continue;
+      yield {
+        pointer,
+        message: `${pointer} names ${quote(part)}, which is no slot of a preset, no data role and no option.`,
+        fix: suggestName(part, parts),
+      };
+    }
   }),
 };
+
+function* listNeeds({ states, responsive }: PatternV2): Generator<[part: string, pointer: string]> {
+  for (const [field, rules] of Object.entries({ states, responsive }))
+    for (const [name, { needs = [] }] of Object.entries(rules))
+      for (const [index, part] of needs.entries())
+        yield [part, `/${field}${pointerStep(name)}/needs/${index}`];
+}
 
 function* listNames({
   accessibility,
