@@ -90,7 +90,7 @@ describe('a pattern narrowed to one preset', () => {
       );
       expect(JSON.stringify([states, responsive])).not.toContain('needs');
       expect(accessibility.live_regions).toEqual([]);
-      return { states: Object.keys(states), hasNotes: responsive.base.notes !== undefined };
+      return { states: Object.keys(states), hasNotes: responsive.base?.notes !== undefined };
     };
     expect(standard(title)).toEqual({ states: [], hasNotes: false });
     expect(standard(button)).toEqual({ states: ['no-permission'], hasNotes: true });
