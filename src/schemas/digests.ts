@@ -28,7 +28,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'mutation-pack.v1.json': 'sha256:5d0878f3c5518f139641cf3e59c84b35f26749d707c144be3650d4852ffe8ff4',
   'pack-manifest.v1.json': 'sha256:826c30343e7029749db714fd5ede8fffc4ba901f8bd8a4f53cfa4dc1dc34bc48',
   'page-pack.v1.json': 'sha256:cfc2b6636daf56effa9ee49ea00ba99545c9fd698447cc0cec4baca956916367',
-  'pattern.v2.json': 'sha256:3408a0f93d5b17b36d020735df640f4194e7f240eb52253d4c740aa43ce7f907',
+  'pattern.v2.json': 'sha256:39ff71bf12c46c1fe59a3233dc892dfb5578c469f6fbbab8c3f8d95ed7164a36',
   'project-audit-report.v1.json': 'sha256:a246fab2e7fed4a172ca57d849844802cb460098a7fd65c459c718d18cb7dade',
   'project-health-report.v1.json': 'sha256:50ef3f0b48cc5b6032b34812627adb2a7d1889f959072248d5c1667dfdc15513',
   'project-health-report.v2.json': 'sha256:e22c38783b3742aa456ca847697be7ac0e07e7b88bce7a9083656020ce76834d',

@@ -10735,7 +10735,7 @@ export interface PatternV2StateSpec {
    * @minItems 1
    * @maxItems 12
    */
-  needs?: CommonV1Slug[];
+  needs?: string[];
 }
 /**
  * Source of the accessible name of the pattern.
@@ -10773,6 +10773,13 @@ export interface PatternV2LiveRegion {
    * @maxItems 12
    */
   presets?: CommonV1Slug[];
+  /**
+   * Slots, data roles and options of which the place must have one for the part to change.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  needs?: string[];
 }
 /**
  * The contract for assistive technology and keyboard that an implementation is checked against.
@@ -10893,7 +10900,7 @@ export interface PatternV2ResponsiveRule {
    * @minItems 1
    * @maxItems 12
    */
-  needs?: CommonV1Slug[];
+  needs?: string[];
 }
 /**
  * One motion: its trigger, the moving part and the duration.

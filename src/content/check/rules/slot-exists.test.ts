@@ -34,7 +34,7 @@ describe(slotExists.name, () => {
       record('pattern', {
         presets: { a: { layout: { slots: { title: '' } } } },
         data: { roles: { rows: {} }, options: { more: {} } },
-        accessibility: { name_from: {}, focus_order: [], live_regions: [] },
+        accessibility: { name_from: {}, focus_order: [], live_regions: [{ slot: 'title', needs }] },
         states: { error: { needs } },
         responsive: { base: { needs } },
         motion: {},
@@ -43,6 +43,7 @@ describe(slotExists.name, () => {
     expect(violationPointers(slotExists, pattern('title', 'row'))).toEqual([
       '/states/error/needs/1',
       '/responsive/base/needs/1',
+      '/accessibility/live_regions/0/needs/1',
     ]);
   });
 });

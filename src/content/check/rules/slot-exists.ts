@@ -33,11 +33,18 @@ export const slotExists: Rule = {
   }),
 };
 
-function* listNeeds({ states, responsive }: PatternV2): Generator<[part: string, pointer: string]> {
+function* listNeeds({
+  states,
+  responsive,
+  accessibility,
+}: PatternV2): Generator<[part: string, pointer: string]> {
   for (const [field, rules] of Object.entries({ states, responsive }))
     for (const [name, { needs = [] }] of Object.entries(rules))
       for (const [index, part] of needs.entries())
         yield [part, `/${field}${pointerStep(name)}/needs/${index}`];
+  for (const [at, { needs = [] }] of accessibility.live_regions.entries())
+    for (const [index, part] of needs.entries())
+      yield [part, `/accessibility/live_regions/${at}/needs/${index}`];
 }
 
 function* listNames({
