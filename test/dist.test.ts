@@ -48,8 +48,9 @@ function svc(argv: readonly string[], input = ''): { status: number | null; stdo
 beforeAll(() => {
   if (!existsSync(join(ROOT, 'dist/bin/svc.js')))
     throw new Error('dist/ is missing; run npm run build first');
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: process.env['TEST_NPM_CERTIFICATES'] };
   const npm = (argv: readonly string[], cwd: string): string =>
-    execFileSync('npm', argv, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    execFileSync('npm', argv, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   // What the gate has built: a test below checks that `npm pack` builds it, too.
   [packed] = JSON.parse(npm(['pack', '--ignore-scripts', '--json', '--pack-destination', FOLDER], ROOT)) as [Packed];
   writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
