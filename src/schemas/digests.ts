@@ -4,7 +4,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'archetype.v2.json': 'sha256:7f124f815509d17fea1acdfe162a6ceb19ea01de042632a0b64e1c3af413d774',
   'authority-resolution.v2.json': 'sha256:207d893e56e32b22e0352dcf32e07559dc02ac8c2d32fda6ac3dec055ffd7ca9',
   'blueprint.v1.json': 'sha256:b90823c707522f4464aa30f856556214edc676f47c944a236c240ff20418d35b',
-  'common.v1.json': 'sha256:8f2484d5d3c61e03fab18a8735b262a9679629b80a1edbf70cbe8f545c19d020',
+  'common.v1.json': 'sha256:b2782bbad43d58499c27a74c70d9b99d969b7fc0c13f1bef56deffd206a76b06',
   'content-corpus-manifest.v1.json': 'sha256:2a1436fb0842ea5e881c9bab7107b3cd93e00bc7c2dc160577b844603da05b0b',
   'content-health-report.v1.json': 'sha256:6aaf84a69e7eacd328ef99899e4471fbe6463ccea5b472c03e91c62f94ff3ef5',
   'content-identity.v1.json': 'sha256:fd86804a7365d5fd9588469ef09c84fe7350601b100db724605fc9ef042c8607',

@@ -4096,6 +4096,13 @@ export interface CommonV1KeyBinding {
    * @maxItems 12
    */
   presets?: CommonV1Slug[];
+  /**
+   * Slots, data roles and options of which the place must have one for the keys to have an effect.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  needs?: string[];
 }
 /**
  * Arrangement of a pattern and its slots.

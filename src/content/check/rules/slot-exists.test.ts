@@ -8,7 +8,12 @@ describe(slotExists.name, () => {
       record('pattern', {
         states: {},
         presets: { a: { layout: { slots: { title: '' } } }, b: { layout: { slots: { tools: '' } } } },
-        accessibility: { name_from: { slot }, focus_order: ['tools', slot], live_regions: [{ slot }] },
+        accessibility: {
+          name_from: { slot },
+          focus_order: ['tools', slot],
+          keyboard: [],
+          live_regions: [{ slot }],
+        },
         responsive: {
           base: { hide_slots: [slot], stack_order: ['tools', slot] },
           md: { show_slots: [slot], scroll_slots: [slot] },
@@ -34,7 +39,12 @@ describe(slotExists.name, () => {
       record('pattern', {
         presets: { a: { layout: { slots: { title: '' } } } },
         data: { roles: { rows: {} }, options: { more: {} } },
-        accessibility: { name_from: {}, focus_order: [], live_regions: [{ slot: 'title', needs }] },
+        accessibility: {
+          name_from: {},
+          focus_order: [],
+          keyboard: [{ needs }],
+          live_regions: [{ slot: 'title', needs }],
+        },
         states: { error: { needs } },
         responsive: { base: { needs } },
         motion: {},
@@ -43,6 +53,7 @@ describe(slotExists.name, () => {
     expect(violationPointers(slotExists, pattern('title', 'row'))).toEqual([
       '/states/error/needs/1',
       '/responsive/base/needs/1',
+      '/accessibility/keyboard/0/needs/1',
       '/accessibility/live_regions/0/needs/1',
     ]);
   });

@@ -42,9 +42,10 @@ function* listNeeds({
     for (const [name, { needs = [] }] of Object.entries(rules))
       for (const [index, part] of needs.entries())
         yield [part, `/${field}${pointerStep(name)}/needs/${index}`];
-  for (const [at, { needs = [] }] of accessibility.live_regions.entries())
-    for (const [index, part] of needs.entries())
-      yield [part, `/accessibility/live_regions/${at}/needs/${index}`];
+  for (const field of ['keyboard', 'live_regions'] as const)
+    for (const [at, { needs = [] }] of accessibility[field].entries())
+      for (const [index, part] of needs.entries())
+        yield [part, `/accessibility/${field}/${at}/needs/${index}`];
 }
 
 function* listNames({
