@@ -1,7 +1,7 @@
 import { fillPlacement, pageView } from '../packs/product.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Placement } from '../packs/layout.ts';
-import { findLinked } from '../packs/links.ts';
+import { findLinked, isContact } from '../packs/links.ts';
 import type { Model } from '../packs/model.ts';
 import { bindPlacement } from '../product/bind.ts';
 import { Rows } from '../product/rows.ts';
@@ -178,8 +178,9 @@ const shellLabels = (model: Model, placements: readonly AppPlacement[]): Set<str
     ),
   );
 
-/** The path of a link target; parameters are filled with the id of a row, or with their own name. */
+/** The path of a link target, or the contact; parameters are filled with the id of a row, or with their own name. */
 export function linkPath(model: Model, page: AppPage, target: string, id?: string): string {
+  if (isContact(target)) return target;
   const found = findLinked(model, page, target);
   // A link to a page that the contract does not have leads nowhere.
   if (!found) return '#main';

@@ -33,6 +33,9 @@ export function indexPages(pages: readonly AppPage[]): PageIndex {
   return index;
 }
 
+/** True for targets that open another program of the reader: a call or a letter. */
+export const isContact = (target: string): boolean => /^(?:tel:\+?[\d-]+|mailto:[^\s"'<>\\]+)$/.test(target);
+
 /** The page behind a link: `#account/giro` leads to the page `account`, preferably that of the same section. */
 export function findTarget(
   { byPath, byName }: PageIndex,

@@ -2,7 +2,7 @@ import type { RenderContext, AnatomyNode } from './primitive.ts';
 import { el, Html } from './html.ts';
 import { PRIMITIVES } from './primitives/index.ts';
 import type { AppPage } from '../packs/app-page.ts';
-import { findTarget, indexPages } from '../packs/links.ts';
+import { findTarget, indexPages, isContact } from '../packs/links.ts';
 
 /** The context of one page: it numbers ids, keeps landmark names unique and allows one title. */
 export interface PageContext extends RenderContext {
@@ -122,7 +122,7 @@ export function createLandmarks(): Landmarks {
 export interface Links {
   /** The file of a page: `products/slug/index.html`. */
   fileOf(path: string): string;
-  /** A link from a page to a path or id of the app; `#main` if the app has no such page. */
+  /** A link from a page to a path or id of the app, or to a contact; `#main` if the app has no such page. */
   href(from: string, target: string | undefined): string;
   /** A link from a page to a file of the site. */
   asset(from: string, file: string): string;
@@ -135,6 +135,7 @@ export function createLinks(pages: readonly AppPage[]): Links {
     fileOf: (path) => [...segmentsOf(path), 'index.html'].join('/'),
     asset: (from, file) => `${up(from) || './'}${file}`,
     href(from, target) {
+      if (target !== undefined && isContact(target)) return target;
       const page =
         target === undefined ? undefined : findTarget(index, index.byPath.get(from)?.section.id, target);
       if (!page) return '#main';
