@@ -44,24 +44,6 @@ function inProject(code: string, env: Readonly<Record<string, string>> = {}): un
   return JSON.parse(stdout);
 }
 
-/** The app in the same process, and the requests that it gets. */
-const APP = `
-import * as legacy from '@svc/registry-client';
-import { createApp } from ${JSON.stringify(join(ROOT, 'src/http/app.ts'))};
-import { openService } from ${JSON.stringify(join(ROOT, 'src/http/open.ts'))};
-import { createNodePlatform } from ${JSON.stringify(join(ROOT, 'src/http/platform.ts'))};
-const app = createApp(openService(), createNodePlatform());
-const requests = [];
-const options = {
-  baseUrl: 'http://localhost/v1',
-  fetch(request) {
-    const { pathname, search } = new URL(request.url);
-    requests.push(request.method + ' ' + pathname + search);
-    return app.fetch(request);
-  },
-};
-`;
-
 const ESSENCE = JSON.stringify(SAMPLE_ESSENCE);
 
 /** Every method that programs call on a client of 3.x: a call, the request it makes, and a part of the result. */
@@ -146,6 +128,64 @@ const CALLS: readonly (readonly [call: string, request: string, check: string])[
 
 const METHODS = [...new Set(CALLS.map(([call]) => call.slice(0, call.indexOf('('))))];
 
+/**
+ * What clients of 3.x see of the app in their process. One program does all of it: loading the app from its sources takes
+ * longer than everything it is asked.
+ */
+let answers: Record<'calls' | 'instances' | 'errors', unknown> | undefined;
+const withApp = () =>
+  (answers ??= inProject(`
+import * as legacy from '@svc/registry-client';
+import { createApp } from ${JSON.stringify(join(ROOT, 'src/http/app.ts'))};
+import { openService } from ${JSON.stringify(join(ROOT, 'src/http/open.ts'))};
+import { createNodePlatform } from ${JSON.stringify(join(ROOT, 'src/http/platform.ts'))};
+const app = createApp(openService(), createNodePlatform());
+const requests = [];
+const options = {
+  baseUrl: 'http://localhost/v1',
+  fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    requests.push(request.method + ' ' + pathname + search);
+    return app.fetch(request);
+  },
+};
+
+const client = new legacy.RegistryAPIClient(options);
+const essence = ${ESSENCE};
+const archetype = (await legacy.createClient(options).list('archetype', { limit: 1 })).items[0].slug;
+const calls = [];
+${CALLS.map(
+  ([call, , check]) => `{
+  requests.length = 0;
+  const result = await client.${call};
+  calls.push([${JSON.stringify(call)}, requests.join(', ').replace(archetype, 'ARCHETYPE'), ${check}]);
+}`,
+).join('\n')}
+client.clearCache();
+
+const clients = [legacy.createContentAPIClient(options), new legacy.ContentAPIClient(options), new legacy.RegistryAPIClient(options)];
+const instances = await Promise.all(clients.map(async (client) => [
+  client instanceof legacy.ContentAPIClient,
+  client instanceof legacy.RegistryAPIClient,
+  (await client.record('pattern', 'hero')).slug,
+]));
+
+const thrown = await Promise.all(
+  [
+    client.getPattern('@official', 'none'),
+    client.getSchema('none.json'),
+    client.compileExecutionPacks({ version: '4.0.0' }),
+    client.listContent('blueprints', { blueprintSet: 'some' }),
+  ].map((call) => call.then(() => 'no error', (error) => error)),
+);
+const errors = thrown.map((error) => [
+  error instanceof legacy.ContentAPIError && error instanceof legacy.RegistryAPIError,
+  error.status,
+  error.details.error,
+  Object.keys(error.details).filter((name) => name === 'available' || name === 'validationErrors'),
+]);
+const answer = { calls, instances, errors };`) as NonNullable<typeof answers>);
+
 describe('the facade for 3.x clients', () => {
   it('exports the client, and the classes and the factory of 3.x', () => {
     const output = inProject(`
@@ -168,31 +208,11 @@ const answer = Object.entries(legacy).map(([name, value]) => [
   });
 
   it('has every method of 3.x, and each makes one request through the client of svc', () => {
-    const output = inProject(`${APP}
-const client = new legacy.RegistryAPIClient(options);
-const essence = ${ESSENCE};
-const archetype = (await legacy.createClient(options).list('archetype', { limit: 1 })).items[0].slug;
-const answer = [];
-${CALLS.map(
-  ([call, , check]) => `{
-  requests.length = 0;
-  const result = await client.${call};
-  answer.push([${JSON.stringify(call)}, requests.join(', ').replace(archetype, 'ARCHETYPE'), ${check}]);
-}`,
-).join('\n')}
-client.clearCache();`);
-    expect(output).toEqual(CALLS.map(([call, request]) => [call, request, true]));
+    expect(withApp().calls).toEqual(CALLS.map(([call, request]) => [call, request, true]));
   });
 
   it('creates instances of the 3.x classes, which have the methods of @svc-contract/svc/client as well', () => {
-    const output = inProject(`${APP}
-const clients = [legacy.createContentAPIClient(options), new legacy.ContentAPIClient(options), new legacy.RegistryAPIClient(options)];
-const answer = await Promise.all(clients.map(async (client) => [
-  client instanceof legacy.ContentAPIClient,
-  client instanceof legacy.RegistryAPIClient,
-  (await client.record('pattern', 'hero')).slug,
-]));`);
-    expect(output).toEqual([
+    expect(withApp().instances).toEqual([
       [true, false, 'hero'],
       [true, false, 'hero'],
       [true, true, 'hero'],
@@ -200,23 +220,7 @@ const answer = await Promise.all(clients.map(async (client) => [
   });
 
   it('throws errors that are instances of the 3.x classes, with a status and the response body', () => {
-    const output = inProject(`${APP}
-const client = legacy.createContentAPIClient(options);
-const errors = await Promise.all(
-  [
-    client.getPattern('@official', 'none'),
-    client.getSchema('none.json'),
-    client.compileExecutionPacks({ version: '4.0.0' }),
-    client.listContent('blueprints', { blueprintSet: 'some' }),
-  ].map((call) => call.then(() => 'no error', (error) => error)),
-);
-const answer = errors.map((error) => [
-  error instanceof legacy.ContentAPIError && error instanceof legacy.RegistryAPIError,
-  error.status,
-  error.details.error,
-  Object.keys(error.details).filter((name) => name === 'available' || name === 'validationErrors'),
-]);`);
-    expect(output).toEqual([
+    expect(withApp().errors).toEqual([
       [true, 404, 'pattern "@official/none" not found', []],
       [true, 404, 'Schema not found', ['available']],
       [true, 400, 'Essence failed validation', ['validationErrors']],
