@@ -22,16 +22,24 @@ export type PatternFields = Omit<
 /** The fields of a pattern that the corpus does not contain. */
 export const UNKNOWN_PATTERN: PatternFields = { layout: 'stack', resolved: false };
 
-/** Describes a pattern in one preset: what applies to this preset, with the words and the data of the product. */
+/**
+ * Describes a pattern in one preset: what applies to this preset, with the words and the data of the product. `signals`
+ * are those that other parts of the page send to it.
+ */
 export function describePattern(
   { version, data }: ContentRecord<'pattern'>,
   preset: string,
   { anatomy, fill }: Outline,
   content: CommonV1PlacementContent | undefined,
+  signals: Iterable<string>,
 ): PatternFields {
   const chosen = data.presets[preset];
   const { roles = {}, options = {} } = content ?? {};
-  const given = new Set([...Object.keys(roles), ...Object.keys(options).filter((name) => options[name])]);
+  const given = new Set([
+    ...Object.keys(roles),
+    ...Object.keys(options).filter((name) => options[name]),
+    ...signals,
+  ]);
   const { states, accessibility, responsive, look } = narrowToPreset(data, preset, fill, anatomy, given);
   const actions = actionsIn(anatomy, states);
   const fields: PatternFields = {

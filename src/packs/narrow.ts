@@ -19,7 +19,7 @@ export interface Narrowed {
 /**
  * Leaves out of the rules of a pattern what concerns other presets: a builder would make a bulk bar for the keys of one.
  * Rules without slots and presets apply to every preset. `fill` puts the words of a product into the texts; `anatomy` is the
- * pattern with the content of its place: slots that it leaves empty are not there. `given` are the data roles that the place has content for, and its options.
+ * pattern with the content of its place: slots that it leaves empty are not there. `given` are the data roles that the place has content for, its options, and the signals of other parts.
  */
 export function narrowToPreset(
   data: PatternV2,

@@ -286,7 +286,7 @@ function withDrawnLinks(
 function describePlacement(
   model: Model,
   page: AppPage,
-  { preset, record }: Placement,
+  { alias, preset, record }: Placement,
   content: CommonV1PlacementContent | undefined,
   opened: ReadonlyMap<string, string>,
 ): PatternFields {
@@ -298,11 +298,13 @@ function describePlacement(
     page: view,
   });
   const linked = anatomy && withPaths(anatomy, (target) => findLinked(model, page, target)?.path);
+  const signals = page.wiring(view.wiring).wires.flatMap(({ to, signal }) => (to === alias ? [signal] : []));
   return describePattern(
     record,
     preset,
     { anatomy: linked, fill },
     content && fillContent(content, view.product, opened),
+    signals,
   );
 }
 

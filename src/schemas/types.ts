@@ -4097,7 +4097,7 @@ export interface CommonV1KeyBinding {
    */
   presets?: CommonV1Slug[];
   /**
-   * Slots, data roles and options of which the place must have one for the keys to have an effect.
+   * Slots, data roles, options and signals of other parts of which the place must have one for the keys to have an effect.
    *
    * @minItems 1
    * @maxItems 12
@@ -10737,7 +10737,7 @@ export interface PatternV2StateSpec {
    */
   presets?: CommonV1Slug[];
   /**
-   * Slots, data roles and options of which the place must have one; without any of them, the state cannot occur there.
+   * Slots, data roles, options and signals of other parts of which the place must have one; without any of them, the state cannot occur there.
    *
    * @minItems 1
    * @maxItems 12
@@ -10781,7 +10781,7 @@ export interface PatternV2LiveRegion {
    */
   presets?: CommonV1Slug[];
   /**
-   * Slots, data roles and options of which the place must have one for the part to change.
+   * Slots, data roles, options and signals of other parts of which the place must have one for the part to change.
    *
    * @minItems 1
    * @maxItems 12
@@ -10902,7 +10902,7 @@ export interface PatternV2ResponsiveRule {
    */
   notes?: string;
   /**
-   * Slots, data roles and options of which the place must have one for the notes to apply.
+   * Slots, data roles, options and signals of other parts of which the place must have one for the notes to apply.
    *
    * @minItems 1
    * @maxItems 12

@@ -34,11 +34,12 @@ describe(slotExists.name, () => {
     ]);
   });
 
-  it('reports a condition that names no slot, data role or option', () => {
+  it('reports a condition that names no slot, data role, option or consumed signal', () => {
     const pattern = (...needs: readonly string[]) =>
       record('pattern', {
         presets: { a: { layout: { slots: { title: '' } } } },
         data: { roles: { rows: {} }, options: { more: {} } },
+        io: { consumes: ['filters'] },
         accessibility: {
           name_from: {},
           focus_order: [],
@@ -49,7 +50,7 @@ describe(slotExists.name, () => {
         responsive: { base: { needs } },
         motion: {},
       });
-    expect(violationPointers(slotExists, pattern('title', 'rows', 'more'))).toEqual([]);
+    expect(violationPointers(slotExists, pattern('title', 'rows', 'more', 'filters'))).toEqual([]);
     expect(violationPointers(slotExists, pattern('title', 'row'))).toEqual([
       '/states/error/needs/1',
       '/responsive/base/needs/1',

@@ -3,7 +3,7 @@ import type { PatternV2 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** Accessibility, responsive and motion settings refer only to slots that a preset has, and conditions to slots, roles or options. */
+/** Accessibility, responsive and motion settings refer only to slots that a preset has, and conditions to parts that exist. */
 export const slotExists: Rule = {
   name: 'slot-exists',
   severity: 'error',
@@ -21,12 +21,12 @@ export const slotExists: Rule = {
       };
     }
     const { roles = {}, options = {} } = data.data ?? {};
-    const parts = [...slots, ...Object.keys(roles), ...Object.keys(options)];
+    const parts = [...slots, ...Object.keys(roles), ...Object.keys(options), ...(data.io?.consumes ?? [])];
     for (const [part, pointer] of listNeeds(data)) {
       if (parts.includes(part)) continue;
       yield {
         pointer,
-        message: `${pointer} names ${quote(part)}, which is no slot of a preset, no data role and no option.`,
+        message: `${pointer} names ${quote(part)}, which is no slot of a preset, no data role, no option and no signal that the pattern consumes.`,
         fix: suggestName(part, parts),
       };
     }
