@@ -36,6 +36,13 @@ function failure(run: () => unknown): ServiceError {
   throw new Error('did not fail');
 }
 
+/** What a rule of a pattern says about where it applies. */
+interface Conditions {
+  readonly slot?: string;
+  readonly presets?: readonly string[];
+  readonly needs?: readonly string[];
+}
+
 const documents = [...composed, { slug: 'maximal', document: maximal(), bundle: compile(maximal(), corpus) }];
 
 describe.each(documents)('a selected pack of $slug', ({ document, bundle }) => {
@@ -79,8 +86,17 @@ describe.each(documents)('a selected pack of $slug', ({ document, bundle }) => {
         const slots = new Set(
           Object.keys(chosen.layout.slots).filter((slot) => drawn.includes(`"slot":"${slot}"`)),
         );
-        const applies = ({ slot, presets }: { slot?: string; presets?: readonly string[] }): boolean =>
-          (slot === undefined || slots.has(slot)) && (!presets || presets.includes(preset));
+        const { roles = {}, options = {} } = content ?? {};
+        const given = new Set([
+          ...[...drawn.matchAll(/"slot":"([^"]+)"/g)].map(([, slot = '']) => slot),
+          ...Object.keys(roles),
+          ...Object.keys(options).filter((name) => options[name]),
+          ...(alone.data.wiring ?? []).flatMap(({ to, signal }) => (to === placement.alias ? [signal] : [])),
+        ]);
+        const applies = ({ slot, presets, needs }: Conditions): boolean =>
+          (slot === undefined || slots.has(slot)) &&
+          (!presets || presets.includes(preset)) &&
+          (!needs || needs.some((name) => given.has(name)));
         const names = Object.entries(record.states).flatMap(([name, state]) =>
           applies(state) ? [name] : [],
         );
