@@ -50,6 +50,7 @@ const QUIET = { SVC_LOG_LEVEL: 'error' };
 
 export const pipelinedRequests: Claim = {
   id: 'pipelined-requests',
+  isTimed: true,
   title: 'requests sent at once on each of many connections, whose responses are not read: lost probes',
   target: `500 connections with ${REQUESTS} requests, 0 lost; at most ${MAX_RESIDENT_MB} MB resident`,
   full: 500,
