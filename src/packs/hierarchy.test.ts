@@ -38,6 +38,12 @@ describe('the hierarchy of a page', () => {
     expect(decideHierarchy(job('Something else'), parts)).toEqual({ leads: 'data-table' });
   });
 
+  it('lets a notice lead only if it is named by the first thing', () => {
+    const parts = [{ ...part('alert-banner', 'Open incident'), alias: 'open-incident' }, part('data-table', 'Rows')];
+    expect(decideHierarchy(job('The open incident with its lead'), parts)).toEqual({ leads: 'open-incident' });
+    expect(decideHierarchy(job('Something else'), parts)).toEqual({ leads: 'data-table' });
+  });
+
   it('fills one button, that of the leading part or of the header, and outlines the others', () => {
     const header = part('page-header', 'Cards', 'Block card');
     const limits = part('slider-controls', 'Limits', 'Save limits');

@@ -50,15 +50,19 @@ function rankParts({ first_screen: [first = ''] }: CommonV1PageJob, parts: reado
   const count = (words: ReadonlySet<string>): number => [...wanted].filter((word) => words.has(word)).length;
   const scores = new Map(
     parts.map((part, at) => {
-      const { titles, texts } = readTexts(part.anatomy);
-      const named = new Set([...wordsOf(part.alias), ...titles]);
-      return [part, TITLE_SCORE * count(named) + count(texts) - POSITION_COST * at];
+      const { texts } = readTexts(part.anatomy);
+      return [part, TITLE_SCORE * count(namesOf(part)) + count(texts) - POSITION_COST * at];
     }),
   );
-  const isIntroduction = ({ id }: Part): number => Number(INTRODUCTIONS.has(id));
+  // A notice may be the answer itself: the open incident, the hazards of a protocol.
+  const isAnswer = (part: Part): boolean => part.id === 'alert-banner' && count(namesOf(part)) > 1;
+  const isIntroduction = (part: Part): number => Number(INTRODUCTIONS.has(part.id) && !isAnswer(part));
   const score = (part: Part): number => scores.get(part) ?? 0;
   return parts.toSorted((a, b) => isIntroduction(a) - isIntroduction(b) || score(b) - score(a));
 }
+
+const namesOf = ({ alias, anatomy }: Part): ReadonlySet<string> =>
+  new Set([...wordsOf(alias), ...readTexts(anatomy).titles]);
 
 const wordsOf = (text: string): string[] =>
   tokenize(text).flatMap((word) => (word.length > 2 && !isStopWord(word) ? [singularize(word)] : []));
