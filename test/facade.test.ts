@@ -129,8 +129,8 @@ const CALLS: readonly (readonly [call: string, request: string, check: string])[
 const METHODS = [...new Set(CALLS.map(([call]) => call.slice(0, call.indexOf('('))))];
 
 /**
- * What clients of 3.x see of the app in their process. One program does all of it: loading the app from its sources takes
- * longer than everything it is asked.
+ * The answers that clients of 3.x get from the app in their process. One program makes all calls: loading the app from its
+ * sources takes longer than all of them.
  */
 let answers: Record<'calls' | 'instances' | 'errors', unknown> | undefined;
 const withApp = () =>

@@ -36,7 +36,7 @@ function failure(run: () => unknown): ServiceError {
   throw new Error('did not fail');
 }
 
-/** What a rule of a pattern says about where it applies. */
+/** The conditions under which a rule of a pattern applies. */
 interface Conditions {
   readonly slot?: string;
   readonly presets?: readonly string[];

@@ -26,7 +26,7 @@ export const slotExists: Rule = {
       if (parts.includes(part)) continue;
       yield {
         pointer,
-        message: `${pointer} names ${quote(part)}, which is no slot of a preset, no data role, no option and no signal that the pattern consumes.`,
+        message: `${pointer} names ${quote(part)}, which is neither a slot of a preset nor a data role, an option or a signal that the pattern consumes.`,
         fix: suggestName(part, parts),
       };
     }
