@@ -260,6 +260,13 @@ function hookRules(theme: Theme, name: Exclude<HookName, 'nav'>): Rule[] {
   // A strip is as long as its words.
   if (name === 'caption' && style['background-color'] !== undefined)
     lasting.push(['inline-size', 'fit-content'], ['padding-inline', '0.4em']);
+  // The covers of its shades have the colour of the ground.
+  if (name === 'table')
+    lasting.push(
+      ...lasting.flatMap(([key, text]): [string, string][] =>
+        key === 'background-color' ? [['--ground', text]] : [],
+      ),
+    );
   if (name === 'brand' && style['background-color'] !== undefined)
     lasting.push(['padding-inline', 'max(var(--s-text,0px),var(--space-sm))']);
   const declared = { ...Object.fromEntries(lasting), ...(fill === undefined ? {} : swapColours(fill)) };

@@ -73,11 +73,15 @@ const line: ChartFamily = { legend: 'line', plot: (data) => draw(data, false) };
 
 const area: ChartFamily = { legend: 'line', plot: (data) => draw(data, true) };
 
+const MIN_RANGE = 0.2;
+
 /** Only the line, as small as a word; the last value has a point. */
 export function sparkPlot(data: ChartData): ReactElement {
   const values = allValues(data);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const height = (value: number): number => (high === low ? 50 : 90 - ((value - low) / (high - low)) * 80);
+  // At least a fifth of the largest value is its full height, so that what hardly changes looks flat.
+  const range = Math.max(high - low, MIN_RANGE * Math.max(Math.abs(low), Math.abs(high)), Number.MIN_VALUE);
+  const height = (value: number): number => 50 - ((value - (low + high) / 2) / range) * 80;
   return (
     <svg className="p-chart__spark" aria-hidden="true">
       {data.series.map(({ values: run }, index) => {
