@@ -128,6 +128,18 @@ describe('a chart', () => {
     expect(html).toContain('aria-label="Level. Values: 52, 71 %"');
   });
 
+  it('looks flat as a sparkline if the values hardly change', () => {
+    const rise = (values: number[]): number => {
+      const html = renderChart({ kind: 'sparkline', label: 'Level', series: [{ label: 'Level', values }] });
+      const [, path = ''] = /p-chart__line[^>]* d="([^"]+)"/.exec(html) ?? [];
+      const heights = [...path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
+      return Math.max(...heights) - Math.min(...heights);
+    };
+    expect(rise([98.1, 98, 98.2])).toBeLessThan(2);
+    expect(rise([40, 60, 80])).toBe(80);
+    expect(rise([0, 0])).toBe(0);
+  });
+
   it.each(KINDS)('defines each fill that a %s uses, and no other', (kind) => {
     const shown = series.map(({ label }, index) => ({ label, values: [3, 5 + index, 2, 4] }));
     const html = renderChart({

@@ -41,7 +41,9 @@ describe('a field', () => {
       renderNode(field, { kind: 'radio', label: 'Size', options });
     expect(answers(['130 × 180 cm', '150 × 200 cm'])).toContain('class="p-field__chips"');
     expect(answers(['130 × 180 cm', '150 × 200 cm']).match(/type="radio"/g)).toHaveLength(2);
-    for (const options of [['A'], ['Post, Monday 6 July, EUR 6.50', 'Collect'], [...'abcdefg']])
+    expect(answers(['Whole plan', 'Due this week', 'Without an owner'])).toContain('p-field__chips');
+    const many = Array.from({ length: 4 }, () => 'Buildings of one owner');
+    for (const options of [['A'], ['Post, Monday 6 July, EUR 6.50', 'Collect'], [...'abcdefg'], many])
       expect(answers(options)).not.toContain('p-field__chips');
   });
 

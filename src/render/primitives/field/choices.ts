@@ -148,7 +148,10 @@ function choices(field: Field, body: readonly Html[]): Html {
 
 /** A few short answers of which one holds: buttons side by side, as people know them from sizes and views. */
 const areChips = (options: readonly string[]): boolean =>
-  options.length > 1 && options.every((option) => option.length <= 24) && options.join('').length <= 72;
+  options.length > 1 &&
+  options.length <= 6 &&
+  options.every((option) => option.length <= 24) &&
+  options.join('').length <= 72;
 
 const ticks = (
   field: Field,
