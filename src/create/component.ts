@@ -16,6 +16,7 @@ import { identifiersIn, type Jsx } from './code.ts';
 import { compileAnatomy } from './compile.ts';
 import type { ComponentContext, Place } from './expressions.ts';
 import { createNames, pascalCase } from './names.ts';
+import { CHARTS, UI_COMPONENTS } from './primitives.ts';
 
 /** A pattern on a page of the app, with its content. */
 export interface AppPlacement {
@@ -129,11 +130,17 @@ function nameGroups(groups: readonly (readonly AppPlacement[])[]): string[] {
   return names;
 }
 
+/** Names of the components that patterns import: the pattern funnel-chart contains a `FunnelChart`. */
+const TAKEN: ReadonlySet<string> = new Set(
+  [...Object.values(UI_COMPONENTS), ...Object.values(CHARTS)].map(({ name }) => name),
+);
+
 function compileComponent(model: Model, file: string, placements: readonly AppPlacement[]): PatternComponent {
   const [first] = placements as [AppPlacement];
   const { id, preset, record } = first.placement;
   const anatomy = record?.data.presets[preset]?.anatomy as CommonV1TemplateNode | undefined;
-  const name = pascalCase(file);
+  const pascal = pascalCase(file);
+  const name = TAKEN.has(pascal) ? `${pascal}Pattern` : pascal;
   const context: ComponentContext = {
     name,
     typeNameFor: createNames(),
