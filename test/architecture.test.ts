@@ -35,7 +35,7 @@ const MAY_IMPORT: Readonly<
     types: ['client'],
   },
   render: { from: ['tokens', 'packs', 'content', 'product', 'schemas', 'base'] },
-  create: { from: ['render', 'tokens', 'packs', 'content', 'product', 'schemas', 'base'] },
+  create: { from: ['render', 'tokens', 'packs', 'essence', 'content', 'product', 'schemas', 'base'] },
   fonts: { from: [] },
   browser: { from: ['base'] },
   runtime: { from: ['browser', 'project', 'verify', 'essence', 'schemas', 'base'] },

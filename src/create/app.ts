@@ -90,7 +90,7 @@ export function createApp(
   for (const used of shells) files.set(`src/shells/${used.shell.id}.tsx`, printShell(used, context));
   files.set('src/navigation.ts', printNavigation(shells, placements, context));
   files.set('src/routes.tsx', printRoutes(model, shells));
-  files.set('src/lib/locale.ts', printLocale(model));
+  files.set('src/lib/locale.ts', printLocale(productOf(model)));
   const rules: Rule[] = [...shells.flatMap(({ shell }) => buildShellRules(shell)), ...sheet.rules()];
   files.set(
     'src/styles/layout.css',
@@ -210,8 +210,10 @@ ${groups.join('')}  { path: '*', element: <NotFound /> },
 }
 
 /** `src/lib/locale.ts`: how the product writes numbers and dates. */
-function printLocale(model: Model): string {
-  const { formats, todayText } = productOf(model);
+export function printLocale({
+  formats,
+  todayText,
+}: Pick<ReturnType<typeof productOf>, 'formats' | 'todayText'>): string {
   return `/** Formats of the product, each as an example or a pattern. */
 export const locale = ${printCode(toCode({ ...formats, dateShort: formats.date_short, date_short: undefined, today: todayText }))} as const;
 `.replace(/\s*date_short: undefined,?/, '');

@@ -36,7 +36,8 @@ export function printPageData(
   return `${imports.join('\n')}\n\n/*\n * Sample data. Replace the body of a function with a request to your service;\n * its return type is what the pattern shows.\n */\n\n${loaders.join('\n')}`;
 }
 
-function toData(model: Model, one: AppPlacement, { context }: PatternComponent): Code {
+/** The data of a placement as the properties of its component. */
+export function toData(model: Model, one: AppPlacement, { context }: PatternComponent): Code {
   const entries = [...context.roles].flatMap(([role, binding]): [string, Code][] => {
     if (binding.kind === 'value') return [];
     const value = one.scope(role);

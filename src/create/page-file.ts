@@ -82,20 +82,10 @@ const printImport = (names: readonly string[], from: string): string => {
     : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
 };
 
-function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx {
-  const { placement, filled } = one;
-  const record = placement.record?.data;
-  const layout = record?.presets[placement.preset]?.layout.layout ?? '';
-  const isContained = record?.contained === true && filled?.is !== 'card';
-  const props: [string, Code | true][] = [
-    ['data-placement', stringLiteral(placement.alias)],
-    ['data-pattern', stringLiteral(placement.id)],
-  ];
-  if (STYLED_LAYOUTS.has(layout)) props.push(['layout', stringLiteral(layout)]);
-  if (isContained) props.push(['isContained', true]);
-  if (record?.responsive.base?.horizontal_scroll === true) props.push(['isSideways', true]);
+/** The texts and targets of a placement that other placements of the component have in another form. */
+export function copyProps(model: Model, { one, component }: PlacedComponent): [string, Code | true][] {
   const index = component.placements.indexOf(one);
-  const copy = [...component.context.copy.values()].flatMap(
+  return [...component.context.copy.values()].flatMap(
     ({ name, values, isTarget }): [string, Code | true][] => {
       const value = values[index];
       if (value === undefined || value === false) return [];
@@ -105,6 +95,28 @@ function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx 
       ];
     },
   );
+}
+
+/** The look of the place of a pattern. */
+export function layoutProps({ placement, filled }: AppPlacement): [string, Code | true][] {
+  const record = placement.record?.data;
+  const layout = record?.presets[placement.preset]?.layout.layout ?? '';
+  const isContained = record?.contained === true && filled?.is !== 'card';
+  const props: [string, Code | true][] = [];
+  if (STYLED_LAYOUTS.has(layout)) props.push(['layout', stringLiteral(layout)]);
+  if (isContained) props.push(['isContained', true]);
+  if (record?.responsive.base?.horizontal_scroll === true) props.push(['isSideways', true]);
+  return props;
+}
+
+function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx {
+  const { placement } = one;
+  const props: [string, Code | true][] = [
+    ['data-placement', stringLiteral(placement.alias)],
+    ['data-pattern', stringLiteral(placement.id)],
+    ...layoutProps(one),
+  ];
+  const copy = copyProps(model, { one, component });
   const view = (own: readonly [string, Code | true][]): Jsx => ({
     kind: 'jsx',
     tag: component.name,

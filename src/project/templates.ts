@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 const TEMPLATES = new URL('../../templates/', import.meta.url);
 
 /** The shared files of a target, by path with `/`. */
-export function readTemplates(target: 'html' | 'react'): Map<string, string> {
+export function readTemplates(target: 'html' | 'react' | 'shadcn'): Map<string, string> {
   const root = new URL(`${target}/`, TEMPLATES);
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) =>
     path.replaceAll('\\', '/'),
