@@ -31,16 +31,7 @@ export function createRecordCache(service: Service, call: CallOptions): RecordCa
       const known = kept.get(`${type}/${slug}`);
       if (known && (digest === '' || known.digest === digest)) return known as ContentRecord<Type>;
       const { version, data } = await service.record(type, slug, {}, call);
-      const record: ContentRecord = {
-        type,
-        slug,
-        version,
-        digest,
-        data: parseRecord(type, slug, data),
-        // Rendering does not use dates.
-        publishedAt: '',
-        updatedAt: '',
-      };
+      const record = toContentRecord(type, slug, { version, data }, digest);
       kept.set(`${type}/${slug}`, record);
       return record as ContentRecord<Type>;
     },
@@ -56,6 +47,23 @@ export function createRecordCache(service: Service, call: CallOptions): RecordCa
   };
   return shelf;
 }
+
+/** A record of the service, validated. */
+export const toContentRecord = (
+  type: ContentType,
+  slug: string,
+  { version, data }: { readonly version: string; readonly data: unknown },
+  digest = '',
+): ContentRecord => ({
+  type,
+  slug,
+  version,
+  digest,
+  data: parseRecord(type, slug, data),
+  // Rendering does not use dates.
+  publishedAt: '',
+  updatedAt: '',
+});
 
 /** A corpus of these records; of two with the same name the last wins. */
 export const createPartialCorpus = (records: readonly ContentRecord[]): Corpus =>

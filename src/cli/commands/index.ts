@@ -28,6 +28,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'product init': async () => (await import('./product-init.ts')).productInit,
   'tokens export': async () => (await import('./tokens-export.ts')).tokensExport,
   'tokens import': async () => (await import('./tokens-import.ts')).tokensImport,
+  'export shadcn-registry': async () => (await import('./export-shadcn-registry.ts')).exportShadcnRegistry,
   preview: async () => (await import('./preview.ts')).preview,
   scan: async () => (await import('./scan.ts')).scan,
   verify: async () => (await import('./verify.ts')).verify,
@@ -66,6 +67,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   remove: 'Remove from the contract; the result is validated before it is written.',
   theme: 'Change the theme of the contract.',
   tokens: 'Export a theme as design tokens, or import one.',
+  export: 'Write the corpus in the form of other tools.',
   content: 'Check and load folders of records.',
   registry: 'Deprecated command names; they still work.',
 };
@@ -77,7 +79,10 @@ export const GROUPS: Readonly<Record<string, string>> = {
 export const SECTIONS: readonly { readonly title: string; readonly words: readonly string[] }[] = [
   { title: 'Start', words: ['init', 'create', 'preview', 'connect', 'verify'] },
   { title: 'Find', words: ['search', 'suggest', 'list', 'get', 'showcase', 'summary', 'schema'] },
-  { title: 'Design', words: ['add', 'remove', 'theme', 'product', 'tokens', 'explain', 'validate'] },
+  {
+    title: 'Design',
+    words: ['add', 'remove', 'theme', 'product', 'tokens', 'export', 'explain', 'validate'],
+  },
   { title: 'Build', words: ['packs', 'task', 'mcp'] },
   { title: 'Check', words: ['status', 'inspect', 'map', 'repair', 'ci', 'scan', 'report', 'graph'] },
   { title: 'Update', words: ['outdated', 'diff', 'upgrade', 'migrate'] },

@@ -194,5 +194,5 @@ const inconsistentError = (what: string): ServiceError =>
 const corpusChangedError = (): ServiceError =>
   new ServiceError(
     'OVERLOADED',
-    'The corpus changed while it was being copied. Nothing was changed; run svc mirror again.',
+    'The corpus changed while it was being copied. Nothing was changed; run the command again.',
   );
