@@ -79,7 +79,7 @@ describe('the package, packed and installed into an empty folder', () => {
         .sort(),
     );
     const rest = paths.filter(
-      (path) => !/^(schemas\/|showcase\/pictures\/|templates\/(?:html|react)\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
+      (path) => !/^(schemas\/|showcase\/pictures\/|templates\/(?:html|react|shadcn)\/|fonts\/[\w-]+\.woff2$|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
     );
     expect(rest.sort()).toEqual([
       'LICENSE',
@@ -89,6 +89,7 @@ describe('the package, packed and installed into an empty folder', () => {
       'dist/build.json',
       'dist/content/assessment.json',
       'dist/content/packed.bin',
+      'dist/content/registry.bin',
       'dist/content/search/index.bin',
       'dist/http/encoded.bin',
       'fonts/LICENSES.txt',

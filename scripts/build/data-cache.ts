@@ -20,7 +20,12 @@ import { ROOT, type Scope } from './stamp.js';
 const CACHE = join(ROOT, 'node_modules/.cache/svc/data');
 const MAX_ENTRIES = 4;
 
-const FILES = ['content/assessment.json', 'content/packed.bin', 'content/search/index.bin'];
+const FILES = [
+  'content/assessment.json',
+  'content/packed.bin',
+  'content/registry.bin',
+  'content/search/index.bin',
+];
 const PACKAGE_FILES = ['http/encoded.bin', 'worker/index.bin', 'worker/packed.txt'];
 
 const listFiles = (scope: Scope): readonly string[] =>

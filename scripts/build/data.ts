@@ -15,7 +15,13 @@ import { digestSources } from '../../src/content/sources.ts';
 import { serializeIndex } from '../../src/content/search/index-file.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { createApp } from '../../src/http/app.ts';
-import { compressBest, createNodePlatform, encodedKey, packEncoded } from '../../src/http/platform.ts';
+import {
+  compressBest,
+  createNodePlatform,
+  encodedKey,
+  packEncoded,
+  unpackEncoded,
+} from '../../src/http/platform.ts';
 import {
   digestAssessmentInput,
   buildSearchIndex,
@@ -25,6 +31,7 @@ import {
 import type { EmbeddedService } from '../../src/http/route.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import type { EdgeContent } from '../../src/http/worker.ts';
+import { packRegistry } from './registry.ts';
 
 /** Fails if the folder is gone: it belongs to a build that was killed, and must not appear again. */
 function write(name: string, data: string | Uint8Array): void {
@@ -66,6 +73,7 @@ function writeWorkerData(
   { records }: Corpus,
   intelligence: EdgeContent['intelligence'],
   index: Uint8Array,
+  registry: Uint8Array,
 ): void {
   const packed: EdgeContent = {
     version: service.version,
@@ -81,6 +89,7 @@ function writeWorkerData(
       pictures: encodeFiles(service.gallery.pictures.files),
       fonts: encodeFiles(service.gallery.fonts),
     },
+    registry: encodeFiles(unpackEncoded(registry)),
   };
   write('worker/packed.txt', JSON.stringify(packed));
   write('worker/index.bin', index);
@@ -100,10 +109,12 @@ try {
   };
   write('content/assessment.json', JSON.stringify(stored));
   write('content/packed.bin', packCorpus(corpus, assessment, showcase, digestSources()));
+  const registry = packRegistry(corpus);
+  write('content/registry.bin', registry);
   if (process.argv[2] === 'package') {
     const service = openService();
     await compressBodies(service);
-    writeWorkerData(service, corpus, intelligence, index);
+    writeWorkerData(service, corpus, intelligence, index, registry);
   }
 } catch (thrown) {
   const failure = asServiceError(thrown);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const FOLDERS = ['src', 'content', 'schemas', 'fonts', 'showcase', 'scripts/build'];
+const FOLDERS = ['src', 'content', 'schemas', 'fonts', 'templates', 'showcase', 'scripts/build'];
 const FILES = [
   'package.json',
   'package-lock.json',

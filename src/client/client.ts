@@ -315,6 +315,14 @@ export interface Client {
   galleryScript(options?: CallOptions): Promise<string>;
 
   /**
+   * Gets a pattern or a theme as an item for the shadcn command line, or `registry.json`, the list of all items.
+   *
+   * @example
+   * const { items } = await client.registryFile('registry.json');
+   */
+  registryFile(name: string, options?: CallOptions): Promise<JsonObject>;
+
+  /**
    * Gets a picture of the gallery by its file name.
    *
    * @returns The bytes of a WebP file.

@@ -134,6 +134,7 @@ export function createClient(options: ClientOptions): Client {
         documentParser('showcase-shortlist-report.v1.json'),
         call,
       ),
+    registryFile: (name, call) => get(['r', name], {}, JSON_OBJECT, call),
     gallery: (call) => getText('/', 'text/html', call),
     galleryStyle: (call) => getText('/gallery/page.css', 'text/css', call),
     galleryScript: (call) => getText('/gallery/page.js', 'text/javascript', call),

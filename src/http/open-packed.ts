@@ -7,6 +7,8 @@ import { areUnchanged } from '../content/sources.ts';
 import { catalog } from '../schemas/folder.ts';
 import { openGalleryFiles } from './gallery/files.ts';
 import type { GalleryFiles } from './gallery/gallery-files.ts';
+import { openRegistryFiles } from './open-registry.ts';
+import type { RegistryFiles } from './registry-files.ts';
 import { readManifestStart, readPackageVersion } from './release.ts';
 import type { EmbeddedService } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -51,6 +53,7 @@ export function openPacked(): EmbeddedService | undefined {
   const index = openIndex(readFileSync(INDEX), corpus.digest);
   const library = createLibrary(corpus, index, assessment, showcase);
   let gallery: GalleryFiles | undefined;
+  let registry: RegistryFiles | undefined;
   return {
     library,
     catalog: catalog(),
@@ -58,6 +61,9 @@ export function openPacked(): EmbeddedService | undefined {
     // On first use: commands never open the gallery, and should not wait for its pictures.
     get gallery() {
       return (gallery ??= openGalleryFiles());
+    },
+    get registry() {
+      return (registry ??= openRegistryFiles(corpus.digest));
     },
     routes: ROUTES,
   };

@@ -18,6 +18,7 @@ import { catalog } from '../schemas/folder.ts';
 import { SCHEMA_DIGESTS } from '../schemas/digests.ts';
 import { openGalleryFiles } from './gallery/files.ts';
 import { openBuiltLibrary } from './open-packed.ts';
+import { openRegistryFiles } from './open-registry.ts';
 import { readPackageVersion } from './release.ts';
 import type { EmbeddedService, Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -41,6 +42,7 @@ export function createService<Opened extends Library>(
     catalog: schemas,
     version: readPackageVersion(),
     gallery: openGalleryFiles(),
+    registry: openRegistryFiles(library.corpus.digest),
     routes: ROUTES,
   };
 }

@@ -6,6 +6,7 @@ import type { SchemaCatalog, SchemaName } from '../schemas/catalog.ts';
 import type { Catalog, EssenceV4 } from '../schemas/types.ts';
 import type { GalleryFiles } from './gallery/gallery-files.ts';
 import type { HeaderMap, RouteResult } from './messages.ts';
+import type { RegistryFiles } from './registry-files.ts';
 
 /** The dependencies of all routes. Routes never open files; a library may query its database. */
 export interface Service {
@@ -13,6 +14,7 @@ export interface Service {
   readonly catalog: SchemaCatalog;
   readonly version: string;
   readonly gallery: GalleryFiles;
+  readonly registry: RegistryFiles;
   /** For the routes that describe the API. */
   readonly routes: readonly Route[];
 }

@@ -7,6 +7,7 @@ import { createCatalog } from '../schemas/catalog.ts';
 import { useCatalog } from '../schemas/edge.ts';
 import { type App, createApp } from './app.ts';
 import { decodeGalleryFiles, type EncodedGalleryFiles } from './gallery/gallery-files.ts';
+import { decodeRegistry, type EncodedRegistry, toRegistryFiles } from './registry-files.ts';
 import type { Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
@@ -20,6 +21,7 @@ export interface EdgeContent {
   readonly showcase: Showcase;
   readonly schemas: Readonly<Record<string, string>>;
   readonly gallery: EncodedGalleryFiles;
+  readonly registry: EncodedRegistry;
 }
 
 /** Creates the app for a web-standard runtime. The content was verified by the build. */
@@ -42,6 +44,7 @@ export function createWorker(content: EdgeContent, index: ArrayBuffer): App {
       content.showcase,
     ),
     gallery: decodeGalleryFiles(content.gallery),
+    registry: toRegistryFiles(decodeRegistry(content.registry), corpus.digest),
     routes: ROUTES,
     catalog,
   };

@@ -49,6 +49,10 @@ const EXAMPLES: { [Name in Exclude<keyof Client, 'corpusDigest'>]: readonly Call
   showcaseManifest: [(client) => client.showcaseManifest()],
   showcaseShortlist: [(client) => client.showcaseShortlist()],
   showcaseShortlistVerification: [(client) => client.showcaseShortlistVerification()],
+  registryFile: [
+    (client) => client.registryFile('registry.json'),
+    (client) => client.registryFile('data-table.json'),
+  ],
   gallery: [(client) => client.gallery()],
   galleryStyle: [(client) => client.galleryStyle()],
   galleryScript: [(client) => client.galleryScript()],
@@ -79,6 +83,7 @@ const FAILING: Readonly<Record<string, Call>> = {
   'an unknown picture of the gallery': (client) => client.galleryPicture('../index.json'),
   'a picture without its extension': (client) => client.galleryPicture('blueprint-online-store'),
   'an unknown font of the gallery': (client) => client.galleryFont('__proto__'),
+  'an unknown item of the registry': (client) => client.registryFile('data-tabel.json'),
   'a preview of an unknown pattern': (client) => client.patternPreview('data-tabel'),
   'a schema up the tree': (client) => client.schema('../../package.json'),
   'a slug with NUL': (client) => client.record('pattern', '\0'),

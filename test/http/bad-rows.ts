@@ -85,6 +85,7 @@ export const ROWS: readonly Row[] = [
     'con.json',
     'x'.repeat(1000),
   ].map((name): Row => [`/v1/schema/${name}`, 404, 'UNKNOWN_SCHEMA', 'Schema not found']),
+  ['/r/heroo.json', 404, 'NOT_FOUND', 'The registry has no file "heroo.json".'],
   [
     `/v1/patterns?x=${'y'.repeat(2048)}`,
     414,

@@ -75,6 +75,8 @@ const targets = [
   '/v1/patterns?limit=3&offset=2&sort=name',
   '/v1/search?q=datatabel',
   '/v1/search?q=stats%20cards&type=patterns',
+  '/r/data-table.json',
+  '/r/ledger.json',
 ];
 
 describe('the service on workerd', () => {
@@ -92,6 +94,7 @@ describe('the service on workerd', () => {
     '/v1/patterns?limit=abc',
     '/v1/search',
     '/v1/patterns/@official/heroo',
+    '/r/heroo.json',
   ])('rejects %s with the same problem as on Node', async (target) => {
     const response = await fetch(base + target);
     const here = await send(target);

@@ -39,6 +39,7 @@ export function mediaTypeOf(route: Route): string {
   if (HTML_PATHS.has(route.path) || route.path.endsWith('/')) return 'text/html';
   if (route.path.startsWith('/gallery/pictures/')) return 'image/webp';
   if (route.path.startsWith('/gallery/fonts/')) return 'font/woff2';
+  if (route.path.startsWith('/r/')) return 'application/json';
   if (route.path.endsWith('.css')) return 'text/css';
   if (route.path.endsWith('.js')) return 'text/javascript';
   if (route.path.endsWith('.txt')) return 'text/plain';
@@ -78,6 +79,12 @@ export function describeRoute(route: Route): string | undefined {
     return 'For an unknown slug the response is 404, with the nearest slugs in `suggestions`.';
   }
   if (route.path.startsWith('/gallery/')) return undefined;
+  if (route.path.startsWith('/r/')) {
+    return (
+      'Every item is complete: `npx shadcn add` followed by its address installs it in a project with React 19 and ' +
+      'Tailwind 4. A deployment with a corpus of its own has no items.'
+    );
+  }
   if (route.path.endsWith('/:name')) {
     return 'Returns the published file unchanged. For an unknown name the response is 404, with all names in `available`.';
   }
@@ -113,6 +120,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   '/health': 'getRootHealth',
   '/llms.txt': 'getTextForModels',
   '/openapi.json': 'getOpenApi',
+  '/r/:name': 'getRegistryFile',
   '/reference': 'getReferencePage',
   '/schemas/': 'listSchemas',
   '/schemas/:name': 'getPublishedSchema',
@@ -171,6 +179,11 @@ const GROUPS: readonly GroupRule[] = [
     name: 'Showcase',
     description: 'Apps composed from the records, with the results of their audits.',
     segments: ['showcase'],
+  },
+  {
+    name: 'shadcn registry',
+    description: 'Patterns and themes of the release as items for the shadcn command line.',
+    segments: ['r'],
   },
   { name: 'Health', description: 'Readiness of the service.', segments: ['health'] },
   {

@@ -18,6 +18,7 @@ import { publishedSchema, schemaByName } from './schema.ts';
 import { schemaFolder } from './schema-folder.ts';
 import { searchContent } from './search.ts';
 import { selectPack } from './select-pack.ts';
+import { shadcnRegistry } from './shadcn-registry.ts';
 import { showcaseManifest } from './showcase-manifest.ts';
 import { showcaseShortlist } from './showcase-shortlist.ts';
 import { showcaseShortlistVerification } from './showcase-shortlist-verification.ts';
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   showcaseManifest,
   showcaseShortlist,
   showcaseShortlistVerification,
+  shadcnRegistry,
   gallery,
   galleryStyle,
   galleryScript,
