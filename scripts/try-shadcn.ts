@@ -235,6 +235,7 @@ createRoot(document.getElementById('root')!).render(
   <main>
     <h1 className="text-2xl" id="mine">Trial</h1>
     <Button />
+    <h2>Example</h2>
     <Suspense>{Example && <Example />}</Suspense>
   </main>,
 );

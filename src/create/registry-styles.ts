@@ -136,20 +136,21 @@ const EVERYWHERE: ReadonlySet<string> = new Set([
   'border',
   'card',
   'foreground',
-  'input',
   'muted',
   'primary',
   'primary-foreground',
-  'ring',
   'secondary',
   'secondary-foreground',
 ]);
 
 /**
- * Colours that follow from others of the page, unless its theme has them. Muted text and the colour of danger are mixed
- * with that of text: shadcn's own are too light for small text on a tinted ground.
+ * Colours that follow from others of the page, unless its theme has them. Muted text, the colour of danger, the edges of
+ * controls and the focus ring are mixed with a stronger one: shadcn's own are too light for small text on a tinted ground,
+ * and for an unchecked box.
  */
 const DERIVED: Readonly<Record<string, string>> = {
+  'border-strong': 'var(--control-border, color-mix(in oklab, var(--input) 30%, var(--muted-foreground)))',
+  focus: 'var(--focus-ring, color-mix(in oklab, var(--ring) 70%, var(--foreground)))',
   'text-muted': 'var(--muted-text, color-mix(in oklab, var(--muted-foreground) 75%, var(--foreground)))',
   'primary-hover': 'var(--primary-hover, color-mix(in oklab, var(--primary) 88%, var(--background)))',
   accent: 'var(--highlight, var(--primary))',
@@ -160,6 +161,8 @@ const DERIVED: Readonly<Record<string, string>> = {
 
 /** The name of a variable in a theme of svc, where that of shadcn is in use with another meaning. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
+  'border-strong': 'control-border',
+  focus: 'focus-ring',
   'text-muted': 'muted-text',
   danger: 'danger',
   'on-danger': 'danger-foreground',
