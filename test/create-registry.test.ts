@@ -125,6 +125,12 @@ function isNested(rule: Rule): boolean {
 }
 
 describe('the registry', () => {
+  it('fills feeds with articles, not with list items', () => {
+    const text = filesOf(readItem('social-feed')).get('components/svc/social-feed.tsx') ?? '';
+    expect(text).toMatch(/kind="feed"[^>]*>\s*\{items\.map\(\(item\) => \(\s*<FeedItem key=/);
+    expect(text).not.toMatch(/<ListItem|role="article"/);
+  });
+
   it('has an item for every theme, and for every pattern that it does not list as left out', () => {
     expect([...registry.patterns, ...registry.omitted.map(({ pattern }) => pattern)].sort()).toEqual(
       slugs('pattern').sort(),
@@ -162,7 +168,7 @@ describe('the registry', () => {
       expect([type, files]).toEqual(['registry:theme', undefined]);
       const { light = {}, dark = {} } = cssVars ?? {};
       expect(Object.keys(light).sort()).toEqual(Object.keys(dark).sort());
-      for (const variable of ['background', 'primary', 'radius', 'danger', 'muted-text'])
+      for (const variable of ['background', 'primary', 'radius', 'danger', 'muted-text', 'focus-ring'])
         expect(light, name).toHaveProperty([variable]);
       const variables = Object.keys(css?.['@layer base']?.[':root'] ?? {});
       expect(variables).toContain('--svc-space-md');

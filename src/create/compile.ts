@@ -870,12 +870,27 @@ function wrapChild(
       ...child,
       code: { ...child.code, props: [...child.code.props, ['orientation', stringLiteral('vertical')]] },
     };
+  if (parent.is === 'list' && parent.kind === 'feed') {
+    context.components.add('FeedItem');
+    return { ...child, code: toFeedItem(child.code) };
+  }
   if (parent.is === 'list') {
     context.components.add('ListItem');
     return { ...child, code: { kind: 'jsx', tag: 'ListItem', props: [], children: [{ code: child.code }] } };
   }
   if (!isList) return child;
   return { ...child, code: { kind: 'jsx', tag: 'li', props: [], children: [{ code: child.code }] } };
+}
+
+/** An entry of a feed is the article: a card with the same role would nest two. */
+function toFeedItem(code: Code): Code {
+  const isJsx = typeof code === 'object' && code.kind === 'jsx';
+  const isArticle =
+    isJsx && code.props.some(([name, value]) => name === 'role' && value === stringLiteral('article'));
+  if (!isArticle) return { kind: 'jsx', tag: 'FeedItem', props: [], children: [{ code }] };
+  const inner = { ...code, props: code.props.filter(([name]) => name !== 'role' && name !== 'label') };
+  const props = code.props.filter(([name]) => name === 'label');
+  return { kind: 'jsx', tag: 'FeedItem', props, children: [{ code: inner }] };
 }
 
 function withKey(code: Code, key: string): Code {

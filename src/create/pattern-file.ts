@@ -9,6 +9,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
     ({ name, file }) => [name, file] as const,
   ),
   ['ListItem', 'list'],
+  ['FeedItem', 'list/feed'],
   ['CalendarPanel', 'calendar/panel'],
   ['MonthTitle', 'calendar/panel'],
 ]);

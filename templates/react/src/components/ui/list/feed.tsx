@@ -1,4 +1,4 @@
-import { Children } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { ListProps } from '../list';
 import { ItemText, Line } from './line';
 
@@ -26,5 +26,19 @@ export function FeedList({ label, gap, items = [], 'data-slot': slot, children }
       ))}
       {children}
     </div>
+  );
+}
+
+interface FeedItemProps {
+  readonly label?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A child of a feed that is more than a line of text. */
+export function FeedItem({ label, children }: FeedItemProps) {
+  return (
+    <article className="p-list__article" aria-label={label} data-node>
+      {children}
+    </article>
   );
 }
