@@ -39,8 +39,13 @@ describe('the hierarchy of a page', () => {
   });
 
   it('lets a notice lead only if it is named by the first thing', () => {
-    const parts = [{ ...part('alert-banner', 'Open incident'), alias: 'open-incident' }, part('data-table', 'Rows')];
-    expect(decideHierarchy(job('The open incident with its lead'), parts)).toEqual({ leads: 'open-incident' });
+    const parts = [
+      { ...part('alert-banner', 'Open incident'), alias: 'open-incident' },
+      part('data-table', 'Rows'),
+    ];
+    expect(decideHierarchy(job('The open incident with its lead'), parts)).toEqual({
+      leads: 'open-incident',
+    });
     expect(decideHierarchy(job('Something else'), parts)).toEqual({ leads: 'data-table' });
   });
 
