@@ -300,7 +300,7 @@ describe('what is shipped', () => {
     );
     expect(program?.filter((path) => NEVER.test(path))).toEqual([]);
     expect(data?.toSorted()).toEqual(
-      (['html', 'react'] as const)
+      (['html', 'react', 'shadcn'] as const)
         .flatMap((target) => [...readTemplates(target).keys()].map((path) => `templates/${target}/${path}`))
         .sort(),
     );
