@@ -55,8 +55,11 @@ export const findings: readonly GraphFinding[] = [
   },
 ];
 
+const base = compose('admin-suite', corpus);
+
 export const document: EssenceV4 = {
-  ...compose('admin-suite', corpus),
+  ...base,
+  dna: { ...base.dna, theme: { ...base.dna.theme, id: 'slate' } },
   blueprint: {
     features: ['auth'],
     sections: [
