@@ -77,7 +77,7 @@ function themeSubject(theme: ContentRecord<'theme'>): Subject {
 
 /** The width of every picture in pixels; the gallery shows it on at most two thirds of that. */
 export const PICTURE_WIDTH = 640;
-const QUALITY = 0.55;
+const QUALITY = 0.5;
 
 /** Takes the picture of a subject and scales it down, as WebP. */
 export async function takePicture(
