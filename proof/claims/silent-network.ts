@@ -44,6 +44,7 @@ export const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'remove feature': ['comments', '--dry-run'],
   'theme switch': ['ledger', '--dry-run'],
   'tokens export': ['ledger', '--format', 'css'],
+  'export shadcn-registry': ['--out', 'registry'],
   preview: ['--out', 'site'],
   scan: ['--project', 'plain'],
   verify: ['--full'],
