@@ -55,6 +55,16 @@ describe('a component of the project', () => {
     expect(onPage('<Button>{label}</Button>')).toEqual([]);
   });
 
+  it('may take a name from another prop, which is only known at run time', () => {
+    const files = {
+      'Player.jsx':
+        'export const Player = ({ label, alt = label }) => <svg role="img" aria-label={alt} />;',
+    };
+    const player = (body: string): string[] =>
+      find({ ...files, 'page.jsx': page("import { Player } from './Player';", body) });
+    expect(player('<Player label={title} />')).toEqual([]);
+  });
+
   it('is not reported if another element replaces its own', () => {
     expect(onPage('<Button asChild><a href="/">Home</a></Button>')).toEqual([]);
     expect(onPage('<Menu render={<Button />}>Open</Menu>')).toEqual([]);

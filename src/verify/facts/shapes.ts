@@ -377,9 +377,12 @@ function readProps(node: SyntaxNode, isMethod: boolean, trees: Trees): Props {
       taken.push(prop);
       const value = unwrap(property['value']);
       const target = value?.type === 'AssignmentPattern' ? unwrap(value['left']) : value;
-      const or = value?.type === 'AssignmentPattern' ? evaluateText(value['right'], trees) : undefined;
+      const fallback = value?.type === 'AssignmentPattern' ? unwrap(value['right']) : undefined;
+      const or = fallback && evaluateText(fallback, trees);
       const local = target && getName(target);
-      if (local !== undefined) locals.set(local, { prop, ...(or === undefined ? {} : { or }) });
+      // With a default such as another prop, the value is only known at run time.
+      const isKnown = fallback === undefined || or !== undefined || fallback.type === 'Literal';
+      if (local !== undefined && isKnown) locals.set(local, { prop, ...(or === undefined ? {} : { or }) });
     }
   };
   if (isMethod) rests.set('this.props', []);
