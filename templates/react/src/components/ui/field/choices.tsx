@@ -86,6 +86,8 @@ export function MultiSelectField(field: FieldProps) {
       className="p-field"
       data-slot={field['data-slot']}
       data-kind="multi-select"
+      data-action={field.action}
+      data-name={field.action && name}
       role="group"
       aria-labelledby={labelId}
     >

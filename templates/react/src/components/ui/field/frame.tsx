@@ -58,16 +58,17 @@ export interface FieldProps extends SlotProps {
 }
 
 /** The ids that connect the parts of a field, and the attributes of its control. */
-export function useField({ label, name, hint, error, unit, required, disabled }: FieldProps) {
+export function useField(field: FieldProps) {
+  const { hint, error, unit, required, disabled } = field;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`, unit && `${id}-unit`].filter(Boolean);
   return {
     id,
-    name: name ?? nameOf(label),
+    name: nameOf(field),
     labelId: `${id}-label`,
     control: {
       id,
-      name: name ?? nameOf(label),
+      name: nameOf(field),
       required,
       disabled,
       'aria-describedby': described.join(' ') || undefined,
@@ -76,11 +77,13 @@ export function useField({ label, name, hint, error, unit, required, disabled }:
   };
 }
 
-const nameOf = (label: string): string =>
+const nameOf = ({ name, label }: FieldProps): string => name ?? (slugOf(label) || 'field');
+
+const slugOf = (label: string): string =>
   label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'field';
+    .replace(/^-|-$/g, '');
 
 /** The value as text; the first of several. */
 export const valueText = ({ value }: FieldProps): string | undefined => {
@@ -104,6 +107,8 @@ export function Frame({ field, id, children }: FrameProps) {
       className="p-field"
       data-slot={field['data-slot']}
       data-kind={field.kind}
+      data-action={field.action}
+      data-name={field.action && nameOf(field)}
       data-invalid={field.error && 'true'}
     >
       {children}
@@ -119,6 +124,8 @@ export function FieldSet({ field, id, role, children }: FrameProps & { readonly 
       className="p-field"
       data-slot={field['data-slot']}
       data-kind={field.kind}
+      data-action={field.action}
+      data-name={field.action && nameOf(field)}
       data-invalid={field.error && 'true'}
       role={role}
       aria-required={role && field.required}
