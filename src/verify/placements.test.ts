@@ -72,6 +72,8 @@ describe('a placement', () => {
     for (const stack of [
       'export const Stack = (props) => <div {...props} />;',
       'const Box = (props) => <div {...props} />;\nexport const Stack = ({ gap, ...rest }) => <Box {...rest} data-gap={gap} />;',
+      // It counts the children that it passes on.
+      'const Box = (props) => <div {...props} />;\nexport const Stack = ({ gap, ...rest }) => <Box {...rest} data-gap={gap} data-count={count(rest.children)} />;',
       "export const Stack = ({ 'data-pattern': pattern, children }) => <div data-pattern={pattern}>{children}</div>;",
     ])
       expect(statuses(files(stack)), stack).toEqual(['proven', 'proven']);

@@ -150,7 +150,7 @@ class OutlineReader {
     const value = unwrap(node.type === 'VariableDeclarator' ? node['init'] : node);
     const own = this.#outer.filter(({ start, end }) => start >= node.start && end <= node.end);
     // Without a variable of their own, children are among the properties that are passed on.
-    this.#spreadsChildren = !/\bchildren\b/.test(this.#source.text.slice(node.start, node.end));
+    this.#spreadsChildren = !/(?<![\w$]\.)\bchildren\b/.test(this.#source.text.slice(node.start, node.end));
     if (own.length === 0 && value) {
       const forwarded = this.#readForwarded(value);
       if (forwarded.length > 0) return forwarded;
