@@ -16,6 +16,7 @@ import { compileComponents, listPlacements, type PatternComponent } from './comp
 import { printStyles } from './css-text.ts';
 import { loadsData, printPageData, relaxShapes, toCode } from './data-file.ts';
 import { printIconNames, printIconShapes } from './icons-file.ts';
+import { findNarrowed } from './lists.ts';
 import { pageName, type PlacedComponent, printPage } from './page-file.ts';
 import { printPattern } from './pattern-file.ts';
 import { createNames } from './names.ts';
@@ -71,18 +72,24 @@ export function createApp(
   const sheet = createSheet();
   const icons = new Set<string>(components.flatMap(({ context }) => [...context.icons]));
 
-  for (const component of components)
-    if (component.jsx) files.set(`src/patterns/${component.file}.tsx`, printPattern(component));
-  for (const page of model.pages) {
+  const pages = model.pages.map((page) => {
     const placed = placements.flatMap((one): PlacedComponent[] => {
       const component = one.page === page ? componentOf.get(one) : undefined;
       return component?.jsx ? [{ one, component }] : [];
     });
+    return { page, placed, narrowed: findNarrowed(placed) };
+  });
+  for (const component of components)
+    if (component.jsx) files.set(`src/patterns/${component.file}.tsx`, printPattern(component));
+  for (const { page, placed, narrowed } of pages) {
     const drawings = listDrawings(placed.map(({ one }) => one));
-    files.set(`src/pages/${pageFile(page)}.tsx`, printPage(model, page, placed, { sheet, drawings }));
+    files.set(
+      `src/pages/${pageFile(page)}.tsx`,
+      printPage(model, page, placed, { sheet, drawings, narrowed }),
+    );
     if (drawings.length > 0) files.set(`src/pictures/${pageFile(page)}.tsx`, printPictures(drawings));
     if (placed.some(({ one, component }) => loadsData(one, component)))
-      files.set(`src/data/${pageFile(page)}.ts`, printPageData(model, placed));
+      files.set(`src/data/${pageFile(page)}.ts`, printPageData(model, placed, narrowed));
     files.set(`test/${page.section.id}-${page.page.id}.spec.ts`, printPageTest(page, placed));
   }
   const shells = listShells(model);
@@ -111,7 +118,9 @@ export function createApp(
   }
   files.set('index.html', printIndex(model));
   files.set('package.json', printPackage(name));
+  const connect = listActions(files);
   for (const icon of addTemplates(files, templates, productOf(model).name)) icons.add(icon);
+  files.set('src/actions.ts', String(files.get('src/actions.ts')).replace('ACTIONS_TO_CONNECT', connect));
   files.set('src/hotkeys.ts', printHotkeys(templates.get('src/hotkeys.ts') ?? '', model));
   files.set('src/components/ui/icons.ts', printIconNames(icons));
   files.set('public/icons.svg', printIconShapes(icons));
@@ -125,6 +134,27 @@ export function createApp(
     })),
     patterns: [...new Set(components.map(({ pattern }) => pattern))].sort(compareText),
   };
+}
+
+/** The actions that an app has, and those of fields that narrow its lists. */
+const CONNECTED: ReadonlySet<string> = new Set(
+  'print search switch-theme open-help filter clear-filters sort'.split(' '),
+);
+
+/** The actions that patterns and their data ask for, as lines of a comment. */
+function listActions(files: ReadonlyMap<string, string | Uint8Array>): string {
+  const names = new Set<string>();
+  for (const [path, text] of files)
+    if (typeof text === 'string' && /^src\/(?:patterns|data|shells|navigation)/.test(path))
+      for (const [, name = ''] of text.matchAll(/\baction(?:=|: )["']([a-z-]+)["']/g)) if (!CONNECTED.has(name)) names.add(name);
+  const lines = [''];
+  for (const name of [...names].sort(compareText)) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + name.length > 90) lines.push(name);
+    else lines[lines.length - 1] = line && `${line}, ${name}`;
+    if (line === '') lines[lines.length - 1] = name;
+  }
+  return `The app asks for: ${lines.join(',\n * ')}.`;
 }
 
 const pageFile = (page: AppPage): string => `${page.section.id}/${page.page.id}`;

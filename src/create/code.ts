@@ -57,7 +57,7 @@ export const stringLiteral = (text: string): string =>
 export const templateText = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
 
 export const propertyName = (name: string): string =>
-  /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name);
+  /^(?:[A-Za-z_$][\w$]*|\d+)$/.test(name) ? name : stringLiteral(name);
 
 /** Prints an expression that starts at this column of a line with this indentation. */
 export function printCode(code: Code, indent = 0, column = indent): string {

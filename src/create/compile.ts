@@ -73,8 +73,22 @@ const fragment = (children: readonly JsxChild[]): Jsx => ({ kind: 'jsx', tag: ''
 
 function withTests({ code, tests }: Conditional<Code>, otherwise?: Code): Code {
   if (tests.length === 0) return code;
+  if (otherwise === 'undefined') {
+    const chain = toOptionalChain(code, tests);
+    if (chain !== undefined) return chain;
+  }
   const condition: ConditionCode = { kind: 'condition', test: joinTests(tests), then: code };
   return otherwise === undefined ? condition : { ...condition, otherwise };
+}
+
+/** `item.status?.label` for `item.status !== undefined ? item.status.label : undefined`. */
+function toOptionalChain(code: Code, tests: readonly string[]): string | undefined {
+  const [test = ''] = tests;
+  const base = test.replace(/ !== undefined$/, '');
+  const isPath = typeof code === 'string' && /^[\w.?[\]]+$/.test(code);
+  return tests.length === 1 && base !== test && isPath && code.startsWith(`${base}.`)
+    ? `${base}?${code.slice(base.length)}`
+    : undefined;
 }
 
 const joinTests = (tests: readonly string[]): string => {
@@ -130,7 +144,7 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
   const code: Jsx = {
     kind: 'jsx',
     tag: ui.name,
-    props: refine(is, node, props, children, compiler),
+    props: refine(is, node, props, children, compiler, subjectOf(place)),
     children:
       is === 'heading' && node['slot'] === 'title' && hasMonths(place)
         ? [{ code: { kind: 'jsx', tag: 'MonthTitle', props: [], children } }]
@@ -139,6 +153,13 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
   return { code, tests };
 }
 
+/** The id of the innermost row around a place. */
+const subjectOf = ({ names }: Place): string | undefined => {
+  const rows = [...names.values()].filter((one) => one.kind === 'row' && one.loop !== undefined);
+  const row = rows.at(-1);
+  return row && `${row.code}.id`;
+};
+
 /** Decisions of the renderer that depend on the neighbours of a node, not on its data. */
 function refine(
   is: string,
@@ -146,6 +167,7 @@ function refine(
   props: readonly [string, Code | true][],
   children: readonly JsxChild[],
   { state, takenLabels }: Compiler,
+  subject: string | undefined,
 ): [string, Code | true][] {
   const own = props.map(([key, value]): [string, Code | true] =>
     key === 'label' && isLandmark(is, node) && isTaken(value, takenLabels)
@@ -166,6 +188,7 @@ function refine(
           : [[key, value]],
       );
   }
+  if (is === 'button' && has('action') && subject !== undefined) own.push(['subject', subject]);
   if (is === 'row' && !has('align')) own.push(['align', stringLiteral(rowAlignment(node))]);
   if (is === 'table' || is === 'chart') {
     const label = own.find(([key]) => key === 'label')?.[1];
@@ -422,12 +445,14 @@ function compileList(
       return compileParts(given, place, (part, inner) =>
         compileObject(part, ['label', 'values'], ['label', 'values'], is, inner, compiler),
       );
-    case 'rows':
+    case 'rows': {
+      const sorted = sortableColumns(compileKey('columns', node, place, compiler)?.code);
       return compileParts(
         given.map((row) => (Array.isArray(row) ? { cells: row as unknown[] } : row)),
         place,
-        (part, inner, keyCode) => compileRow(part, inner, compiler, keyCode),
+        (part, inner, keyCode) => compileRow(part, inner, compiler, keyCode, sorted),
       );
+    }
     case 'flows':
       return always(
         JSON.stringify(given)
@@ -723,17 +748,72 @@ function compileRow(
   place: Place,
   compiler: Compiler,
   key: string | undefined,
+  sorted: ReadonlySet<number>,
 ): Conditional<Code> {
-  const cells = compileParts(
-    (part['cells'] as readonly unknown[]).map((cell) => (typeof cell === 'object' ? cell : { cell })),
-    place,
-    (cell, inner) => compileCell(cell, inner, compiler),
+  const written = (part['cells'] as readonly unknown[]).map((cell) =>
+    typeof cell === 'object' ? cell : { cell },
   );
+  const cells = compileParts(written, place, (cell, inner) => compileCell(cell, inner, compiler));
   const list: Code = cells?.code ?? { kind: 'array', items: [] };
+  const values = sorted.size === 0 ? [] : compileSortValues(written as Template[], place, sorted);
   return always({
     kind: 'object',
-    entries: [...(key === undefined ? [] : [['id', key] as const]), ['cells', list]],
+    entries: [
+      ...(key === undefined ? [] : [['id', key] as const]),
+      ['cells', list],
+      ...(values.length === 0 ? [] : [['sortBy', { kind: 'object', entries: values }] as const]),
+    ],
   });
+}
+
+/** The places of the columns that visitors can sort. */
+function sortableColumns(columns: Code | undefined): ReadonlySet<number> {
+  const list = typeof columns === 'object' && columns.kind === 'array' ? columns.items : [];
+  return new Set(
+    list.flatMap((column, at) =>
+      typeof column === 'object' &&
+      column.kind === 'object' &&
+      column.entries.some(([key, value]) => key === 'sort' && value !== 'undefined')
+        ? [at]
+        : [],
+    ),
+  );
+}
+
+/** The values behind the cells of sortable columns: numbers and dates are not in the order of their texts. */
+function compileSortValues(
+  cells: readonly Template[],
+  place: Place,
+  sorted: ReadonlySet<number>,
+): [string, Code][] {
+  let at = 0;
+  return cells.flatMap((cell) =>
+    repeat(cell, place).flatMap(({ inner }): [string, Code][] => {
+      if (resolveCondition(cell['when'] as string | undefined, inner) === false) return [];
+      const column = at++;
+      const value = sorted.has(column) ? firstValue(cell, inner) : undefined;
+      return value === undefined ? [] : [[String(column), value]];
+    }),
+  );
+}
+
+/** The first value that a cell shows, not written out. */
+function firstValue(cell: Template, place: Place): string | undefined {
+  const text = cell['cell'] ?? cell['text'];
+  if (typeof text === 'string') {
+    const match = /^\{([a-z][\w-]*)\}\.\{([a-z][\w.-]*)\}$/.exec(text);
+    const found = match ? resolveColumn(match[1] ?? '', match[2] ?? '', place) : resolveText(text, place);
+    if (found && found.constant === undefined && /^[\w.?[\]]+$/.test(found.code)) {
+      const isObject = found.type === 'choice' || found.type === 'texts' || found.type === 'numbers';
+      if (found.type === 'choice') return `${found.code}${found.tests.length > 0 ? '?' : ''}.label`;
+      return isObject || found.type === 'rows' || found.type === 'boolean' ? undefined : found.code;
+    }
+  }
+  for (const child of childNodes(cell)) {
+    const value = child.is === 'avatar' ? undefined : firstValue(child, place);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** A cell keeps its place in the row: without a value it shows a dash. */

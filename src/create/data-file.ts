@@ -3,6 +3,7 @@ import { Row, Rows } from '../product/rows.ts';
 import { evaluate, toText, type Value } from '../product/values.ts';
 import { type Code, printCode, stringLiteral } from './code.ts';
 import { type AppPlacement, linkPath, type PatternComponent } from './component.ts';
+import { facetsOf, type NarrowedLists } from './lists.ts';
 import { createNames, kebabCase, pascalCase } from './names.ts';
 import type { RowShape } from './shape.ts';
 import { plainValue } from './values.ts';
@@ -20,6 +21,7 @@ export const loadsData = ({ scope }: AppPlacement, { context }: PatternComponent
 export function printPageData(
   model: Model,
   placed: readonly { readonly one: AppPlacement; readonly component: PatternComponent }[],
+  narrowed: NarrowedLists,
 ): string {
   const withData = placed.filter(({ one, component }) => loadsData(one, component));
   const imports = [
@@ -30,36 +32,59 @@ export function printPageData(
     ),
   ].sort();
   const loaders = withData.map(({ one, component }) => {
-    const data = toData(model, one, component);
+    const data = toData(model, one, component, narrowed);
     return `export async function ${loaderName(one)}(): Promise<${component.name}Data> {\n  return ${printCode(data, 2, 9)};\n}\n`;
   });
-  return `${imports.join('\n')}\n\n/*\n * Sample data. Replace the body of a function with a request to your service;\n * its return type is what the pattern shows.\n */\n\n${loaders.join('\n')}`;
+  return `${imports.join('\n')}\n\n/*\n * Sample data. Replace the body of a function with a request to your service;\n * its return type is what the pattern shows, and it gets the parameters of the route:\n * ({ params, signal }: LoadRequest), from @/lib/use-load.\n */\n\n${loaders.join('\n')}`;
 }
 
 /** The data of a placement as the properties of its component. */
-export function toData(model: Model, one: AppPlacement, { context }: PatternComponent): Code {
+export function toData(
+  model: Model,
+  one: AppPlacement,
+  { context }: PatternComponent,
+  narrowed: NarrowedLists = new Map(),
+): Code {
+  const list = narrowed.get(one);
   const entries = [...context.roles].flatMap(([role, binding]): [string, Code][] => {
     if (binding.kind === 'value') return [];
     const value = one.scope(role);
-    if (value instanceof Rows) return [[binding.name, rowsCode(model, one, value, binding.shape)]];
+    if (value instanceof Rows) {
+      const facets =
+        list?.role === role && list.filters.length > 0 ? (row: Row) => facetsOf(row, list) : undefined;
+      return [[binding.name, rowsCode(model, one, value, binding.shape, facets)]];
+    }
     if (value instanceof Row) return [[binding.name, rowCode(model, one, value, binding.shape, undefined)]];
     return [];
   });
   return { kind: 'object', entries };
 }
 
-function rowsCode(model: Model, one: AppPlacement, { rows }: Rows, shape: RowShape): Code {
+function rowsCode(
+  model: Model,
+  one: AppPlacement,
+  { rows }: Rows,
+  shape: RowShape,
+  facets: ((row: Row) => object) | undefined = undefined,
+): Code {
   const nameFor = createNames();
   return {
     kind: 'array',
     items: rows.map((row, index) => {
       const id = nameFor(kebabCase(toText(row.property('id')) || row.toText()) || `row-${index + 1}`);
-      return rowCode(model, one, row, shape, id);
+      return rowCode(model, one, row, shape, id, facets?.(row));
     }),
   };
 }
 
-function rowCode(model: Model, one: AppPlacement, row: Row, shape: RowShape, id: string | undefined): Code {
+function rowCode(
+  model: Model,
+  one: AppPlacement,
+  row: Row,
+  shape: RowShape,
+  id: string | undefined,
+  facets?: object,
+): Code {
   const entries: [string, Code][] = shape.hasKey && id !== undefined ? [['id', stringLiteral(id)]] : [];
   for (const field of shape.fields.values()) {
     const value: Value =
@@ -78,6 +103,7 @@ function rowCode(model: Model, one: AppPlacement, row: Row, shape: RowShape, id:
         : plain;
     entries.push([field.name, toCode(own)]);
   }
+  if (facets) entries.push(['facets', toCode(facets)]);
   return { kind: 'object', entries };
 }
 

@@ -537,10 +537,15 @@ export function resolveCondition(when: string | undefined, place: Place): boolea
     const length = found.tests.length > 0 ? `(${found.code}?.length ?? 0)` : `${found.code}.length`;
     return isReversed ? `${length} === 0` : `${length} > 0`;
   }
-  if (found.type === 'boolean')
-    return isReversed ? `!${found.code.includes(' ') ? `(${found.code})` : found.code}` : found.code;
+  if (found.type === 'boolean') return isReversed ? negate(found.code) : found.code;
   if (found.tests.length === 0) return `${found.code} ${isReversed ? '===' : '!=='} ''`;
   return isReversed
     ? found.tests.map((test) => test.replace(' !== ', ' === ')).join(' || ')
     : found.tests.join(' && ');
 }
+
+/** `index !== 0` for `!(index === 0)`. */
+const negate = (code: string): string => {
+  if (/^[\w.]+ === [\w. -]+$/.test(code)) return code.replace(' === ', ' !== ');
+  return code.includes(' ') ? `!(${code})` : `!${code}`;
+};

@@ -7,6 +7,7 @@ import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import { type Code, type Jsx, type JsxChild, printCode, stringLiteral } from './code.ts';
 import { type AppPlacement, linkPath, type PatternComponent } from './component.ts';
 import { loaderName, loadsData } from './data-file.ts';
+import { findMainList, type NarrowedList, type NarrowedLists } from './lists.ts';
 import { pascalCase } from './names.ts';
 import type { Drawing } from './pictures-file.ts';
 
@@ -24,7 +25,11 @@ export function printPage(
   model: Model,
   page: AppPage,
   placed: readonly PlacedComponent[],
-  { sheet, drawings }: { readonly sheet: Sheet; readonly drawings: readonly Drawing[] },
+  {
+    sheet,
+    drawings,
+    narrowed,
+  }: { readonly sheet: Sheet; readonly drawings: readonly Drawing[]; readonly narrowed: NarrowedLists },
 ): string {
   const { nodes, placements } = page.layout();
   const queue = [...placed];
@@ -33,7 +38,7 @@ export function printPage(
     const one = queue.shift();
     if (!one) return [];
     used.push(one);
-    return [{ code: printPlacement(model, one) }];
+    return [{ code: printPlacement(model, one, narrowed.get(one.one)) }];
   };
   const children = nodes.flatMap((node): JsxChild[] => {
     if (node.kind === 'pattern') return next();
@@ -53,7 +58,11 @@ export function printPage(
   if (isLanding(placements)) props.push(['isLanding', true]);
   const { density } = page.effective;
   if (density !== model.document.dna.spacing.density) props.push(['density', stringLiteral(density)]);
-  const body: Jsx = { kind: 'jsx', tag: 'Page', props, children };
+  const shown: Jsx = { kind: 'jsx', tag: 'Page', props, children };
+  const body: Jsx =
+    narrowed.size === 0
+      ? shown
+      : { kind: 'jsx', tag: 'ListControls', props: [], children: [{ code: shown }] };
   const loaders = used
     .filter(({ one, component }) => loadsData(one, component))
     .map(({ one }) => loaderName(one));
@@ -62,6 +71,7 @@ export function printPage(
   ].sort();
   const from = `@/data/${page.section.id}/${page.page.id}`;
   const imports = [
+    ...(narrowed.size > 0 ? [`import { ListControls, Matching } from '@/components/list-controls';`] : []),
     `import { Page } from '@/components/page';`,
     ...(used.length > 0 ? [`import { Placement } from '@/components/placement';`] : []),
     ...(loaders.length > 0 ? [printImport(loaders, from)] : []),
@@ -109,7 +119,11 @@ export function layoutProps({ placement, filled }: AppPlacement): [string, Code 
   return props;
 }
 
-function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx {
+function printPlacement(
+  model: Model,
+  { one, component }: PlacedComponent,
+  list: NarrowedList | undefined,
+): Jsx {
   const { placement } = one;
   const props: [string, Code | true][] = [
     ['data-placement', stringLiteral(placement.alias)],
@@ -128,7 +142,11 @@ function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx 
   if (one.filled !== undefined && hasTitle(one.filled) && !one.isTitled)
     props.push(['heading', stringLiteral(pageView(model, one.page).title)]);
   props.push(['load', loaderName(one)]);
-  const spread = view([['{...data}', true], ...copy]);
+  const main = findMainList({ one, component });
+  if (main) props.push(['list', stringLiteral(main.name)], ['noun', stringLiteral(main.noun)]);
+  const spread = list
+    ? printMatching(list, view([['{...data}', true], [list.name, list.name], ...copy]))
+    : view([['{...data}', true], ...copy]);
   return {
     kind: 'jsx',
     tag: 'Placement',
@@ -136,6 +154,14 @@ function printPlacement(model: Model, { one, component }: PlacedComponent): Jsx 
     children: [{ code: { kind: 'arrow', parameters: 'data', body: spread } }],
   };
 }
+
+/** The rows of a list that the search and the filters of the page leave. */
+const printMatching = ({ name, isCount }: NarrowedList, body: Jsx): Jsx => ({
+  kind: 'jsx',
+  tag: 'Matching',
+  props: [['rows', `data.${name}`], ...(isCount ? [['isCount', true] satisfies [string, true]] : [])],
+  children: [{ code: { kind: 'arrow', parameters: name, body } }],
+});
 
 const hasTitle = (node: CommonV1AnatomyNode): boolean =>
   (node.is === 'heading' && node.level === 1) || (node.children ?? []).some(hasTitle);

@@ -15,7 +15,8 @@ const FILES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `src/patterns/<pattern>.tsx`: the component, and the types of its data. */
-export function printPattern({ name, pattern, preset, context, jsx }: PatternComponent): string {
+export function printPattern(component: PatternComponent): string {
+  const { name, context, jsx } = component;
   const { roles, copy, formatters, types } = context;
   const components = jsx ? tagsIn(jsx) : new Set<string>();
   const shapes = [...roles.values()].flatMap((binding) =>
@@ -31,6 +32,7 @@ export function printPattern({ name, pattern, preset, context, jsx }: PatternCom
     ...printUiImports(components),
     ...(formatters.size > 0 ? [`import { ${[...formatters].sort().join(', ')} } from '@/lib/format';`] : []),
     ...printTypeImports(uses),
+    ...(shapes.some(({ hasFacets }) => hasFacets) ? [`import type { Facets } from '@/lib/list-query';`] : []),
   ];
   const dataType = `${name}Data`;
   const data = [...roles].filter(([, binding]) => binding.kind !== 'value');
@@ -61,10 +63,29 @@ export function printPattern({ name, pattern, preset, context, jsx }: PatternCom
   const parameters = names.length === 0 ? '' : printParameters(names, type, name);
   const body: Code = jsx ?? 'null';
   const returned = typeof body === 'string' ? `return ${body};` : `return (\n    ${printCode(body, 4)}\n  );`;
-  return `${imports.join('\n')}\n\n${interfaces.map((text) => `${text}\n\n`).join('')}/** ${describe(pattern, preset)} */\nexport function ${name}(${parameters}) {\n  ${returned}\n}\n`;
+  return `${imports.join('\n')}\n\n${interfaces.map((text) => `${text}\n\n`).join('')}${printComment(describe(component))}\nexport function ${name}(${parameters}) {\n  ${returned}\n}\n`;
 }
 
-const describe = (pattern: string, preset: string): string => `The pattern ${pattern}, preset ${preset}.`;
+/** What the pattern is for, in the first sentence of its record, and where to look it up. */
+function describe({ pattern, preset, placements: [first] }: PatternComponent): string {
+  const { description = '' } = first?.placement.record?.data ?? {};
+  const [sentence = ''] = /^.*?[.!?](?=\s|$)/.exec(description) ?? [];
+  return `${sentence}${sentence && ' '}(${pattern}, ${preset})`.replaceAll('*/', '*');
+}
+
+const COMMENT_WIDTH = 97;
+
+function printComment(text: string): string {
+  if (text.length <= COMMENT_WIDTH - 7) return `/** ${text} */`;
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + word.length < COMMENT_WIDTH) lines[lines.length - 1] = line && `${line} ${word}`;
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + word.length >= COMMENT_WIDTH) lines.push(word);
+  }
+  return `/**\n${lines.map((line) => ` * ${line}\n`).join('')} */`;
+}
 
 function printParameters(names: readonly string[], type: string, component: string): string {
   const line = `{ ${names.join(', ')} }: ${type}`;
@@ -107,11 +128,11 @@ const listShapes = (shape: RowShape): RowShape[] => [
   shape,
 ];
 
-function printInterface({ typeName, fields, hasKey }: RowShape): string {
+function printInterface({ typeName, fields, hasKey, hasFacets }: RowShape): string {
   const lines = [...fields.values()].map(
     (field) => `  readonly ${field.name}${field.isOptional ? '?' : ''}: ${typeText(field)};\n`,
   );
-  return `export interface ${typeName} {\n${hasKey ? '  readonly id: string;\n' : ''}${lines.join('')}}`;
+  return `export interface ${typeName} {\n${hasKey ? '  readonly id: string;\n' : ''}${lines.join('')}${hasFacets ? '  /** What the filters of the page compare. */\n  readonly facets?: Facets;\n' : ''}}`;
 }
 
 function typeText({ type, enumeration, rows }: FieldShape): string {

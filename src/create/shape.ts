@@ -9,6 +9,8 @@ export interface RowShape {
   readonly fields: Map<string, FieldShape>;
   /** Rows of a loop have a key. */
   hasKey: boolean;
+  /** Rows have what the filters of their page compare. */
+  hasFacets: boolean;
   readonly nameFor: (wanted: string) => string;
 }
 
@@ -25,7 +27,7 @@ export interface FieldShape {
 export function createRowShape(typeName: string, role: CommonV1DataRole | undefined): RowShape {
   const nameFor = createNames();
   nameFor('id');
-  return { typeName, role, fields: new Map(), hasKey: role?.many === true, nameFor };
+  return { typeName, role, fields: new Map(), hasKey: role?.many === true, hasFacets: false, nameFor };
 }
 
 /** Adds a field, or what a second use of it needs. */

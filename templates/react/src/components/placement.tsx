@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Loaded, useLoad } from '@/lib/use-load';
+import { type Load, type Loaded, useLoad } from '@/lib/use-load';
 import { EmptyState, ErrorState, LoadingState } from './states';
 
 /** The names by which tests and `svc verify` find a part of a page. */
@@ -20,7 +20,11 @@ interface StaticProps extends FrameProps {
 }
 
 interface LoadingProps<Data> extends FrameProps {
-  readonly load: () => Promise<Data>;
+  readonly load: Load<Data>;
+  /** The list without which there is nothing to show. */
+  readonly list?: keyof Data;
+  /** Its rows in words: `orders`. */
+  readonly noun?: string;
   /** The title of the page, for screen readers until the data that has it is shown. */
   readonly heading?: string;
   readonly children: (data: Data) => ReactNode;
@@ -36,16 +40,23 @@ export function Placement<Data extends object>(props: StaticProps | LoadingProps
   );
 }
 
-function LoadingPlacement<Data extends object>({ load, heading, children, ...frame }: LoadingProps<Data>) {
+function LoadingPlacement<Data extends object>({
+  load,
+  list,
+  noun,
+  heading,
+  children,
+  ...frame
+}: LoadingProps<Data>) {
   const { retry, ...loaded } = useLoad(load);
   const forced = useForcedState(frame['data-placement']);
-  const state = forced ?? stateOf(loaded);
+  const state = forced ?? stateOf(loaded, list);
   return (
     <Frame {...frame} state={state}>
       {state !== 'ready' && heading !== undefined && <h1 className="v-hidden">{heading}</h1>}
-      {state === 'loading' && <LoadingState />}
-      {state === 'empty' && <EmptyState />}
-      {state === 'error' && <ErrorState onRetry={retry} />}
+      {state === 'loading' && <LoadingState noun={noun} />}
+      {state === 'empty' && <EmptyState noun={noun} />}
+      {state === 'error' && <ErrorState noun={noun} onRetry={retry} />}
       {state === 'ready' && loaded.state === 'ready' && children(loaded.data)}
     </Frame>
   );
@@ -55,13 +66,10 @@ type State = 'loading' | 'empty' | 'error' | 'ready';
 
 const STATES: readonly State[] = ['loading', 'empty', 'error', 'ready'];
 
-/** Data without a single row is empty. */
-function stateOf(loaded: Loaded<object>): State {
-  if (loaded.state !== 'ready') return loaded.state;
-  const values: unknown[] = Object.values(loaded.data);
-  return values.length > 0 && values.every((value) => Array.isArray(value) && value.length === 0)
-    ? 'empty'
-    : 'ready';
+function stateOf<Data extends object>(loaded: Loaded<Data>, list: keyof Data | undefined): State {
+  if (loaded.state !== 'ready' || list === undefined) return loaded.state;
+  const rows = loaded.data[list];
+  return Array.isArray(rows) && rows.length === 0 ? 'empty' : 'ready';
 }
 
 /** In development and tests `?state=<placement>:<state>` opens a state, and `?state=<state>` opens it in every part. */

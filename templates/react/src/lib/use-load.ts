@@ -1,4 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
+import { type Params, useParams } from 'react-router';
+
+/** What a function that loads data knows. */
+export interface LoadRequest {
+  /** The parameters of the route: `id` in `/orders/:id`. */
+  readonly params: Readonly<Params>;
+  /** Ends the request when its result is no longer shown. */
+  readonly signal: AbortSignal;
+}
+
+export type Load<Data> = (request: LoadRequest) => Promise<Data>;
 
 /** The states of data that is loaded. */
 export type Loaded<Data> =
@@ -6,30 +17,35 @@ export type Loaded<Data> =
   | { readonly state: 'error' }
   | { readonly state: 'ready'; readonly data: Data };
 
-/** Loads data once, and again on `retry`. */
-export function useLoad<Data>(load: () => Promise<Data>): Loaded<Data> & { readonly retry: () => void } {
-  const [loaded, setLoaded] = useState<Loaded<Data>>({ state: 'loading' });
+/** Loads data for the current route, and again on `retry`. */
+export function useLoad<Data>(load: Load<Data>): Loaded<Data> & { readonly retry: () => void } {
+  const params = useParams();
   const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<{ readonly of: unknown; readonly loaded: Loaded<Data> }>();
   useEffect(() => {
-    let isCurrent = true;
-    const show = (next: Loaded<Data>) => {
-      if (isCurrent) setLoaded(next);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const show = (loaded: Loaded<Data>) => {
+      if (!signal.aborted) setResult({ of: params, loaded });
     };
-    load().then(
+    load({ params, signal }).then(
       (data) => {
         show({ state: 'ready', data });
       },
-      () => {
+      (error: unknown) => {
+        if (!signal.aborted) console.error(error);
         show({ state: 'error' });
       },
     );
     return () => {
-      isCurrent = false;
+      controller.abort();
     };
-  }, [load, attempt]);
+  }, [load, params, attempt]);
   const retry = useCallback(() => {
-    setLoaded({ state: 'loading' });
+    setResult(undefined);
     setAttempt((count) => count + 1);
   }, []);
+  // The result for other parameters is that of another page.
+  const loaded: Loaded<Data> = result?.of === params ? result.loaded : { state: 'loading' };
   return { ...loaded, retry };
 }

@@ -8,8 +8,10 @@ export type ButtonKind = 'action' | 'submit' | 'toggle' | 'menu';
 
 interface ButtonProps extends ControlProps, SlotProps {
   readonly kind?: ButtonKind | undefined;
-  /** The name of what happens; the app decides how. */
+  /** The name of what happens; `src/actions.ts` says how. */
   readonly action?: string | undefined;
+  /** The id of the row that the button belongs to. */
+  readonly subject?: string | undefined;
   readonly selected?: boolean | undefined;
   readonly expanded?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -19,6 +21,7 @@ interface ButtonProps extends ControlProps, SlotProps {
 export function Button({
   kind,
   action,
+  subject,
   selected,
   expanded,
   disabled,
@@ -29,12 +32,13 @@ export function Button({
   const [isPressed, setPressed] = useState(selected ?? false);
   const [isExpanded, setExpanded] = useState(expanded ?? false);
   const perform = useAction();
-  const isOpener = kind === 'menu' || expanded !== undefined;
+  const isOpener = expanded !== undefined;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (kind === 'toggle') setPressed(!isPressed);
     if (isOpener) setExpanded(!isExpanded);
     onClick?.(event);
-    if (!event.defaultPrevented && action !== undefined && kind !== 'submit') perform(action);
+    if (!event.defaultPrevented && action !== undefined && kind !== 'submit')
+      perform(action, { id: subject });
   };
   return (
     <button
@@ -44,7 +48,6 @@ export function Button({
       data-action={action}
       {...lookOf(control)}
       aria-label={accessibleName(control)}
-      aria-haspopup={kind === 'menu' ? 'menu' : undefined}
       aria-expanded={isOpener ? isExpanded : undefined}
       aria-pressed={kind === 'toggle' ? isPressed : undefined}
       disabled={disabled}

@@ -1,28 +1,53 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useSubmit } from '@/lib/actions';
+import { Text } from './text';
 import type { Gap, SlotProps } from './types';
 
 interface FormProps extends SlotProps {
   readonly label: string;
   readonly gap?: Gap;
   readonly children?: ReactNode;
-  /** Receives the values of a valid form. */
-  readonly onSubmit?: (values: FormData) => void;
 }
 
-/** The browser validates the fields before the form is submitted. */
-export function Form({ label, gap, 'data-slot': slot, children, onSubmit }: FormProps) {
-  const [isSent, setSent] = useState(false);
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+/** The browser validates the fields. Then the action of the button that was pressed gets their values. */
+export function Form({ label, gap, 'data-slot': slot, children }: FormProps) {
+  const submit = useSubmit();
+  const [state, setState] = useState<'ready' | 'pending' | 'failed'>('ready');
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit?.(new FormData(event.currentTarget));
-    setSent(true);
+    if (state === 'pending') return;
+    const { submitter } = event.nativeEvent;
+    const action = submitter?.dataset.action ?? 'submit';
+    const sent = submit(action, { values: new FormData(event.currentTarget, submitter) });
+    if (!sent) return;
+    setState('pending');
+    sent.then(
+      () => {
+        setState('ready');
+      },
+      () => {
+        setState('failed');
+      },
+    );
   };
   return (
-    <form className="p-form" data-slot={slot} aria-label={label} data-gap={gap} onSubmit={handleSubmit}>
+    <form
+      className="p-form"
+      data-slot={slot}
+      aria-label={label}
+      aria-busy={state === 'pending' || undefined}
+      data-gap={gap}
+      onSubmit={handleSubmit}
+    >
       {children}
       <p role="status" className="v-hidden">
-        {isSent && 'Saved'}
+        {state === 'pending' && 'One moment'}
       </p>
+      {state === 'failed' && (
+        <Text icon="alert-circle" tone="danger">
+          This could not be sent. What you entered is still here.
+        </Text>
+      )}
     </form>
   );
 }

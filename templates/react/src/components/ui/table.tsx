@@ -15,6 +15,8 @@ export interface TableColumn {
 export interface TableRow {
   readonly id?: string;
   readonly cells: readonly ReactNode[];
+  /** What sortable columns compare, by the place of the column. Dates and times are in ISO form. */
+  readonly sortBy?: Readonly<Record<number, string | number | undefined>>;
 }
 
 type SortOrder = 'none' | 'ascending' | 'descending';
@@ -159,13 +161,19 @@ function Cell({ column, place, stacks, children }: CellProps) {
 const cellText = (cell: ReactNode): string =>
   isValidElement<{ readonly children?: ReactNode }>(cell) ? textOf(cell.props.children) : textOf(cell);
 
-/** Sorts by the text of a column: amounts by size, the rest by the alphabet. */
+/** Rows without a value come last. */
 function sortRows(
   rows: readonly TableRow[],
   sorted: { readonly column: number; readonly order: SortOrder } | undefined,
 ): readonly TableRow[] {
   if (!sorted) return rows;
   const sign = sorted.order === 'descending' ? -1 : 1;
-  const textAt = ({ cells }: TableRow): string => cellText(cells[sorted.column]);
-  return rows.toSorted((a, b) => sign * textAt(a).localeCompare(textAt(b), 'en', { numeric: true }));
+  const valueOf = ({ cells, sortBy }: TableRow): string | number | undefined =>
+    sortBy ? sortBy[sorted.column] : cellText(cells[sorted.column]);
+  return rows.toSorted((row, other) => {
+    const [a, b] = [valueOf(row), valueOf(other)];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * String(a).localeCompare(String(b), undefined, { numeric: true });
+  });
 }

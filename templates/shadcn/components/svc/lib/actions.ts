@@ -1,10 +1,29 @@
-import { createContext, use } from 'react';
+import { createContext, use, useCallback } from 'react';
 
-/** Performs an action of a button by its name: `add-to-cart`, `print`. */
-export type PerformAction = (action: string) => void;
+/** What a handler of an action knows. */
+export interface ActionDetails {
+  /** The id of the row that the button belongs to. */
+  readonly id?: string | undefined;
+  /** The values of the form that is submitted. */
+  readonly values?: FormData;
+}
+
+/** Performs an action by its name: `add-to-cart`, `print`. Undefined if nothing is connected to it. */
+export type PerformAction = (action: string, details?: ActionDetails) => Promise<void> | undefined;
 
 /** Put `<ActionContext value={perform}>` around your page to handle the actions of all patterns in it. */
 export const ActionContext = createContext<PerformAction>(() => undefined);
 
+/** The function that forms call: its result says when the action is done, and whether it failed. */
+export const useSubmit = (): PerformAction => use(ActionContext);
+
 /** The function that buttons call. */
-export const useAction = (): PerformAction => use(ActionContext);
+export function useAction(): (action: string, details?: ActionDetails) => void {
+  const perform = use(ActionContext);
+  return useCallback(
+    (action, details) => {
+      void perform(action, details);
+    },
+    [perform],
+  );
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { ActionContext, useAction } from '@/lib/actions';
+import { ActionContext, type ActionDetails, useSubmit } from '@/lib/actions';
 import { textOf } from '@/lib/text';
 import { PanelContext, usePanel } from './context';
 import { type Day, shiftTitle } from './dates';
@@ -12,7 +12,7 @@ interface PanelProps {
 
 /** A part with calendars: its buttons show other months, or take the days that are chosen. */
 export function CalendarPanel({ isRange = false, children }: PanelProps) {
-  const perform = useAction();
+  const perform = useSubmit();
   const [offset, show] = useState(0);
   const [chosen, setChosen] = useState<readonly Day[]>();
   const [taken, setTaken] = useState<readonly Day[]>();
@@ -26,14 +26,15 @@ export function CalendarPanel({ isRange = false, children }: PanelProps) {
     };
     return { offset, show, chosen, choose, taken };
   }, [offset, chosen, taken, isRange]);
-  const act = (action: string) => {
+  const act = (action: string, details?: ActionDetails) => {
     if (action === 'go-back') show(offset - 1);
     else if (action === 'go-next') show(offset + 1);
     else if (action === 'navigate') show(0);
     else {
       if (action === 'confirm') setTaken(chosen);
-      perform(action);
+      return perform(action, details);
     }
+    return undefined;
   };
   return (
     <ActionContext value={act}>

@@ -52,7 +52,7 @@ export function ItemText({
         data-action={action}
         aria-current={here}
         onClick={() => {
-          perform(action);
+          perform(action, { id: item.id });
         }}
       >
         {item.text}

@@ -39,7 +39,7 @@ function Commands({ items, isFirst }: { readonly items: readonly Item[]; readonl
       aria-disabled={item.disabled}
       data-tone={item.tone}
       onClick={() => {
-        if (item.action !== undefined && !item.disabled) perform(item.action);
+        if (item.action !== undefined && !item.disabled) perform(item.action, { id: item.id });
       }}
     >
       <Line
