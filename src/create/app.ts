@@ -146,7 +146,8 @@ function listActions(files: ReadonlyMap<string, string | Uint8Array>): string {
   const names = new Set<string>();
   for (const [path, text] of files)
     if (typeof text === 'string' && /^src\/(?:patterns|data|shells|navigation)/.test(path))
-      for (const [, name = ''] of text.matchAll(/\baction(?:=|: )["']([a-z-]+)["']/g)) if (!CONNECTED.has(name)) names.add(name);
+      for (const [, name = ''] of text.matchAll(/\baction(?:=|: )["']([a-z-]+)["']/g))
+        if (!CONNECTED.has(name)) names.add(name);
   const lines = [''];
   for (const name of [...names].sort(compareText)) {
     const line = lines.at(-1) ?? '';

@@ -144,7 +144,7 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
   const code: Jsx = {
     kind: 'jsx',
     tag: ui.name,
-    props: refine(is, node, props, children, compiler, subjectOf(place)),
+    props: refine(is, node, props, children, place, compiler),
     children:
       is === 'heading' && node['slot'] === 'title' && hasMonths(place)
         ? [{ code: { kind: 'jsx', tag: 'MonthTitle', props: [], children } }]
@@ -166,14 +166,14 @@ function refine(
   node: Template,
   props: readonly [string, Code | true][],
   children: readonly JsxChild[],
+  place: Place,
   { state, takenLabels }: Compiler,
-  subject: string | undefined,
 ): [string, Code | true][] {
-  const own = props.map(([key, value]): [string, Code | true] =>
-    key === 'label' && isLandmark(is, node) && isTaken(value, takenLabels)
-      ? [key, stringLiteral(`${String(value).slice(1, -1)} (2)`)]
-      : [key, value],
-  );
+  const own = props.map(([key, value]): [string, Code | true] => [
+    key,
+    key === 'label' && isLandmark(is, node) ? distinguish(value, place, takenLabels) : value,
+  ]);
+  const subject = subjectOf(place);
   const has = (name: string): boolean => own.some(([key]) => key === name);
   if (is === 'heading') {
     const level = node['level'];
@@ -247,8 +247,17 @@ const LANDMARK_ROLES: ReadonlySet<unknown> = new Set([
 const isLandmark = (is: string, node: Template): boolean =>
   LANDMARKS.has(is) || LANDMARK_ROLES.has(node['role']);
 
-const isTaken = (label: Code | true, taken: ReadonlySet<string>): boolean =>
-  typeof label === 'string' && /^'[^'\\]*'$/.test(label) && taken.has(label.slice(1, -1).toLowerCase());
+/** The name of a landmark; another one than those of the shell around it. */
+function distinguish(label: Code | true, { context }: Place, taken: ReadonlySet<string>): Code | true {
+  if (typeof label !== 'string') return label;
+  const isTaken = (text: string): boolean => taken.has(text.toLowerCase());
+  if (/^'[^'\\]*'$/.test(label)) {
+    const text = label.slice(1, -1);
+    return isTaken(text) ? stringLiteral(`${text} (2)`) : label;
+  }
+  const property = [...context.copy.values()].find(({ name }) => name === label);
+  return property?.values.some((value) => isTaken(String(value))) ? `\`\${${label}} (2)\`` : label;
+}
 
 const childNodes = (node: Template): readonly Template[] =>
   Array.isArray(node['children']) ? (node['children'] as Template[]) : [];

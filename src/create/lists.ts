@@ -103,7 +103,9 @@ function findList(placed: PlacedComponent, controls: Controls): NarrowedList | u
 
 /** True if the rows have a field with the name of the filter, and values that it can choose. */
 function isAnswered({ name, kind, options }: Filter, rows: readonly Row[]): boolean {
-  const values = rows.map((row) => facetOf(row.property(name))).filter((value) => value !== undefined);
+  const values = rows
+    .map((row) => facetOf(row.property(name), options))
+    .filter((value) => value !== undefined);
   if (values.length === 0) return false;
   if (options.length > 0)
     return values.some((value) => [value].flat().some((one) => options.includes(String(one))));
@@ -113,19 +115,23 @@ function isAnswered({ name, kind, options }: Filter, rows: readonly Row[]): bool
 
 type Facet = string | number | boolean | readonly string[];
 
-/** What a filter compares. */
-function facetOf(value: Value): Facet | undefined {
+const YEAR = /^\d{4}$/;
+
+/** What a filter compares; of a date the year, where years can be chosen. */
+function facetOf(value: Value, options: readonly string[]): Facet | undefined {
   if (value === undefined || value instanceof Rows) return undefined;
   if (Array.isArray(value)) return value.map(toText);
   const raw = rawOf(value);
+  if (typeof raw === 'string' && /^\d{4}-/.test(raw) && options.some((option) => YEAR.test(option)))
+    return raw.slice(0, 4);
   return typeof raw === 'number' || typeof raw === 'boolean' ? raw : toText(value);
 }
 
 /** The facets of a row, by the name of their filter. */
 export const facetsOf = (row: Row, { filters }: NarrowedList): Readonly<Record<string, Facet>> =>
   Object.fromEntries(
-    filters.flatMap(({ name }) => {
-      const value = facetOf(row.property(name));
+    filters.flatMap(({ name, options }) => {
+      const value = facetOf(row.property(name), options);
       return value === undefined ? [] : [[name, value] as const];
     }),
   );

@@ -1,17 +1,12 @@
-import { type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { ActionContext, type ActionDetails, useAction, useSubmit } from '@/lib/actions';
-import {
-  ALL,
-  clearControls,
-  type ListQuery,
-  ListQueryContext,
-  type ListRow,
-  narrow,
-  withControl,
-} from '@/lib/list-query';
+import { ALL, type ListQuery, type ListRow, narrow } from '@/lib/list-query';
+import { clearControls, withControl } from '@/lib/read-controls';
 import { Button } from './ui/button';
 import { Stack } from './ui/stack';
 import { Text } from './ui/text';
+
+const ListQueryContext = createContext<ListQuery>(ALL);
 
 /** Lets the search and the filters of a page narrow the lists in it. */
 export function ListControls({ children }: { readonly children: ReactNode }) {
