@@ -102,7 +102,11 @@ export function resolve(path: readonly string[], place: Place): Resolved | undef
   if (binding?.kind === 'rows') return resolveInRows(binding, rest, values, place, [root]);
   if (binding?.kind === 'value') return { code: binding.code, type: binding.type, tests: [], values };
   if (root === 'copy' && rest.length === 1) {
-    const shared = sharedCopy(rest[0] ?? '', place);
+    const [name = ''] = rest;
+    const shared = sharedCopy(name, place);
+    // Words of the product are passed by its pages; a component has only those of its pattern.
+    if (shared !== undefined && isOfProduct(name, shared, place))
+      return resolveConstant(path, values, place, true);
     if (shared !== undefined) {
       if (place.open.includes(shared)) return undefined;
       return resolveText(shared, { ...place, open: [...place.open, shared] });
@@ -134,6 +138,18 @@ function roleBinding(root: string, { context }: Place): Binding | undefined {
   return whole;
 }
 
+/** True for a text that the product has written, and that says nothing about the rows of the component. */
+function isOfProduct(name: string, text: string, { context, names }: Place): boolean {
+  const isWritten = context.placements.some(
+    ({ content }) => content?.copy !== undefined && Object.hasOwn(content.copy, name),
+  );
+  const isOwn = (root = ''): boolean =>
+    root === 'copy' || names.has(root) || Object.hasOwn(context.data?.roles ?? {}, root);
+  return (
+    isWritten && parseTemplate(text).parts.every((part) => typeof part === 'string' || !isOwn(part.path[0]))
+  );
+}
+
 /** The text of a copy key, if all placements have the same. */
 function sharedCopy(name: string, { context }: Place): string | undefined {
   const texts = context.placements.map(({ content }) => copyText(name, content, context));
@@ -151,10 +167,16 @@ const copyText = (
 };
 
 /** A value that no row decides: a literal, or a property if it differs between placements. */
-function resolveConstant(path: readonly string[], values: readonly Value[], place: Place): Resolved {
+function resolveConstant(
+  path: readonly string[],
+  values: readonly Value[],
+  place: Place,
+  isProperty = false,
+): Resolved {
   const plain = values.map(toConstant);
   const [first] = plain;
-  if (first !== undefined && plain.every((value) => value === first)) return literal(first, values);
+  if (!isProperty && first !== undefined && plain.every((value) => value === first))
+    return literal(first, values);
   const byPlacement = place.context.placements.map(({ scope }) =>
     toConstant(evaluate({ path, text: '' }, scope)),
   );
