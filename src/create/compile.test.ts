@@ -159,6 +159,15 @@ describe('an anatomy as JSX', () => {
     expect(row(field, field)).toContain('align="end"');
   });
 
+  it('leaves the button that shows a password to its field', () => {
+    const field = { is: 'field', kind: 'password', label: 'Password' };
+    const button = { is: 'button', kind: 'toggle', icon: 'eye', label: 'Show password' };
+    const row = (...children: object[]): string => compile({ is: 'row', children }).code;
+    expect(row(field, button)).toBe('<Field kind="password" label="Password" />');
+    expect(row(field, { ...button, icon: 'copy' })).toContain('<Button');
+    expect(row(field, button, button)).toContain('<Button');
+  });
+
   it('gives a landmark another name than the shell has used', () => {
     const nav = { is: 'nav', label: 'Sections', items: [{ text: 'One', href: '#one' }] };
     expect(compile(nav).code).toContain('label="Sections (2)"');

@@ -267,6 +267,11 @@ function repairStatic(node: Template, place: Place): Template | undefined {
         children: only['children'],
       };
   }
+  if (node.is === 'row' && node['slot'] === undefined) {
+    const [field, button, ...others] = childNodes(node);
+    // The field of the app has this button in it.
+    if (field && isPassword(field) && button && isReveal(button) && others.length === 0) return field;
+  }
   if (node.is === 'field') {
     const { kind, options } = node;
     if (typeof kind === 'string' && OPTION_KINDS.has(kind) && Array.isArray(options)) {
@@ -276,6 +281,10 @@ function repairStatic(node: Template, place: Place): Template | undefined {
   }
   return node;
 }
+
+const isPassword = ({ is, kind }: Template): boolean => is === 'field' && kind === 'password';
+const isReveal = ({ is, kind, icon }: Template): boolean =>
+  is === 'button' && kind === 'toggle' && icon === 'eye';
 
 const OPTION_KINDS: ReadonlySet<string> = new Set([
   'select',
