@@ -168,6 +168,14 @@ describe('an anatomy as JSX', () => {
     expect(row(field, button, button)).toContain('<Button');
   });
 
+  it('lets only a number that starts at one be whole', () => {
+    const field = { is: 'field', kind: 'number', label: 'Number', value: 2 };
+    const code = (limits: object): string => compile({ ...field, ...limits }).code;
+    expect(code({ min: 1 })).toContain('step={1}');
+    expect(code({ min: 1, step: 0.5 })).toContain('step={0.5}');
+    expect(code({ min: 0 })).not.toContain('step');
+  });
+
   it('gives a landmark another name than the shell has used', () => {
     const nav = { is: 'nav', label: 'Sections', items: [{ text: 'One', href: '#one' }] };
     expect(compile(nav).code).toContain('label="Sections (2)"');

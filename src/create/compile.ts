@@ -166,6 +166,9 @@ function refine(
           : [[key, value]],
       );
   }
+  // What starts at one is counted; other numbers may have decimals.
+  if (is === 'field' && node['kind'] === 'number' && node['min'] === 1 && !has('step'))
+    own.push(['step', '1']);
   if (is === 'row' && !has('align')) own.push(['align', stringLiteral(rowAlignment(node))]);
   if (is === 'table' || is === 'chart') {
     const label = own.find(([key]) => key === 'label')?.[1];
