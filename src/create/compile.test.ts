@@ -159,6 +159,23 @@ describe('an anatomy as JSX', () => {
     expect(row(field, field)).toContain('align="end"');
   });
 
+  it('leaves the button that shows a password to its field', () => {
+    const field = { is: 'field', kind: 'password', label: 'Password' };
+    const button = { is: 'button', kind: 'toggle', icon: 'eye', label: 'Show password' };
+    const row = (...children: object[]): string => compile({ is: 'row', children }).code;
+    expect(row(field, button)).toBe('<Field kind="password" label="Password" />');
+    expect(row(field, { ...button, icon: 'copy' })).toContain('<Button');
+    expect(row(field, button, button)).toContain('<Button');
+  });
+
+  it('lets only a number that starts at one be whole', () => {
+    const field = { is: 'field', kind: 'number', label: 'Number', value: 2 };
+    const code = (limits: object): string => compile({ ...field, ...limits }).code;
+    expect(code({ min: 1 })).toContain('step={1}');
+    expect(code({ min: 1, step: 0.5 })).toContain('step={0.5}');
+    expect(code({ min: 0 })).not.toContain('step');
+  });
+
   it('gives a landmark another name than the shell has used', () => {
     const nav = { is: 'nav', label: 'Sections', items: [{ text: 'One', href: '#one' }] };
     expect(compile(nav).code).toContain('label="Sections (2)"');
@@ -166,9 +183,16 @@ describe('an anatomy as JSX', () => {
 
   it('never lets text of the product become code', () => {
     const title = '{\'x\'} <b>`${1}`</b> & "q"';
-    const { code } = compile({ is: 'heading', level: 2, text: '{copy.title}' }, [{ copy: { title } }]);
-    expect(code).toBe(`<Heading level={2}>{'{\\'x\\'} <b>\`\${1}\`</b> & "q"'}</Heading>`);
-    const { code: label } = compile({ is: 'avatar', label: '{copy.title}' }, [{ copy: { title } }]);
+    // A text about the rows is written in the component, any other is passed by the page.
+    const about = [{ roles: { items: { rows: ROWS } }, copy: { title: `${title} {items.plural}` } }];
+    const { code } = compile({ is: 'heading', level: 2, text: '{copy.title}' }, about);
+    expect(code).toBe(`<Heading level={2}>{'{\\'x\\'} <b>\`\${1}\`</b> & "q" products'}</Heading>`);
+    const { code: label } = compile({ is: 'avatar', label: '{copy.title}' }, about);
     expect(label).toContain(`label={'{\\'x\\'} <b>`);
+    const { code: passed, context } = compile({ is: 'heading', level: 2, text: '{copy.title}' }, [
+      { copy: { title } },
+    ]);
+    expect(passed).toBe('<Heading level={2}>{title}</Heading>');
+    expect(context.copy.get('copy.title')?.values).toEqual([title]);
   });
 });

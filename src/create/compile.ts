@@ -189,6 +189,9 @@ function refine(
       );
   }
   if (is === 'button' && has('action') && subject !== undefined) own.push(['subject', subject]);
+  // What starts at one is counted; other numbers may have decimals.
+  if (is === 'field' && node['kind'] === 'number' && node['min'] === 1 && !has('step'))
+    own.push(['step', '1']);
   if (is === 'row' && !has('align')) own.push(['align', stringLiteral(rowAlignment(node))]);
   if (is === 'table' || is === 'chart') {
     const label = own.find(([key]) => key === 'label')?.[1];
@@ -299,6 +302,11 @@ function repairStatic(node: Template, place: Place): Template | undefined {
         children: only['children'],
       };
   }
+  if (node.is === 'row' && node['slot'] === undefined) {
+    const [field, button, ...others] = childNodes(node);
+    // The field of the app has this button in it.
+    if (field && isPassword(field) && button && isReveal(button) && others.length === 0) return field;
+  }
   if (node.is === 'field') {
     const { kind, options } = node;
     if (typeof kind === 'string' && OPTION_KINDS.has(kind) && Array.isArray(options)) {
@@ -308,6 +316,10 @@ function repairStatic(node: Template, place: Place): Template | undefined {
   }
   return node;
 }
+
+const isPassword = ({ is, kind }: Template): boolean => is === 'field' && kind === 'password';
+const isReveal = ({ is, kind, icon }: Template): boolean =>
+  is === 'button' && kind === 'toggle' && icon === 'eye';
 
 const OPTION_KINDS: ReadonlySet<string> = new Set([
   'select',

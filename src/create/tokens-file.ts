@@ -22,7 +22,8 @@ export function printTokens(model: Model): string {
   const modes = first ? [first, ...offered.filter((one) => one !== first)] : offered;
   const [file] = css.files(theme, {
     modes,
-    system: mode === 'auto' && modes.length > 1,
+    // An app with two modes offers that of the system too, whichever it begins with.
+    system: modes.length > 1,
     bases: { radius: dna.radius.base, space: dna.spacing.base_unit },
   });
   const tokens = (file?.text ?? '').replace(

@@ -1,17 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
 export const MODES = { light: 'Light', dark: 'Dark', auto: 'Auto' } as const;
+
+export type Mode = keyof typeof MODES;
 
 const KEY = 'colour-mode';
 
-const isMode = (mode: string | null | undefined): mode is keyof typeof MODES =>
-  mode !== null && mode !== undefined && mode in MODES;
+const listeners = new Set<() => void>();
+
+export const isMode = (mode: string | null | undefined): mode is Mode =>
+  mode !== null && mode !== undefined && Object.hasOwn(MODES, mode);
 
 /** The mode of the page: chosen by the user, otherwise that of `index.html`. */
-export const currentMode = (): string => document.documentElement.dataset.mode ?? 'light';
+export function currentMode(): Mode {
+  const { mode } = document.documentElement.dataset;
+  return isMode(mode) ? mode : 'light';
+}
 
-export function setMode(mode: string): void {
-  if (!isMode(mode)) return;
+export function setMode(mode: Mode): void {
   document.documentElement.dataset.mode = mode;
   localStorage.setItem(KEY, mode);
+  for (const listener of listeners) listener();
+}
+
+/** The mode of the page, also after another control has changed it. */
+export const useMode = (): Mode => useSyncExternalStore(subscribe, currentMode);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Applies the choice of an earlier visit. An app with one mode has no choice. */

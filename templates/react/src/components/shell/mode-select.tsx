@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { currentMode, MODES, setMode } from '@/lib/mode';
+import { isMode, MODES, setMode, useMode } from '@/lib/mode';
 import { Glyph } from '../ui/icon';
 
 /** Light, dark, or the preference of the system. */
 export function ModeSelect() {
-  const [mode, setShown] = useState(currentMode);
+  const mode = useMode();
   return (
     <label className="r-mode">
       <Glyph name="moon" />
@@ -12,8 +11,8 @@ export function ModeSelect() {
       <select
         value={mode}
         onChange={(event) => {
-          setMode(event.target.value);
-          setShown(currentMode());
+          const chosen = event.target.value;
+          if (isMode(chosen)) setMode(chosen);
         }}
       >
         {Object.entries(MODES).map(([value, label]) => (

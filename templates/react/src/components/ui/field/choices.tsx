@@ -1,27 +1,9 @@
-import { type InputHTMLAttributes, useState } from 'react';
-import { Glyph } from '../icon';
-import {
-  Box,
-  type FieldProps,
-  FieldSet,
-  Frame,
-  Label,
-  RequiredMark,
-  useField,
-  valueList,
-  valueText,
-} from './frame';
-
-function Chevron() {
-  return (
-    <span className="p-field__chevron">
-      <Glyph name="chevron-down" />
-    </span>
-  );
-}
+import { Box, Chevron, FieldSet, Frame, Label, RequiredMark, Tick } from './frame';
+import type { FieldProps } from './types';
+import { useField, useRadioName, valueList, valueText } from './use-field';
 
 export function SelectField(field: FieldProps) {
-  const { id, control } = useField(field);
+  const { id, control } = useField(field, field.unit);
   const { options = [], placeholder, icon, unit } = field;
   const value = valueText(field);
   const shown = value === undefined || options.includes(value) ? options : [value, ...options];
@@ -47,7 +29,7 @@ export function SelectField(field: FieldProps) {
 
 /** Any text, with suggestions. */
 export function ComboboxField(field: FieldProps) {
-  const { id, control } = useField(field);
+  const { id, control } = useField(field, field.unit);
   return (
     <Frame field={field} id={id}>
       <Label field={field} id={id} />
@@ -74,53 +56,6 @@ export function ComboboxField(field: FieldProps) {
   );
 }
 
-/** As small as a select: the choices are inside a disclosure. */
-export function MultiSelectField(field: FieldProps) {
-  const { id, labelId, name } = useField(field);
-  const [chosen, setChosen] = useState(valueList(field));
-  const toggle = (option: string) => {
-    setChosen(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]);
-  };
-  return (
-    <div
-      className="p-field"
-      data-slot={field['data-slot']}
-      data-kind="multi-select"
-      data-action={field.action}
-      data-name={field.action && name}
-      role="group"
-      aria-labelledby={labelId}
-    >
-      <span className={field.hideLabel ? 'v-hidden' : 'p-field__label'} id={labelId}>
-        {field.label}
-        <RequiredMark field={field} />
-      </span>
-      <details className="p-field__picker">
-        <summary className="p-field__box">
-          <span className="v-hidden">{`${field.label}: `}</span>
-          <span className="p-field__chosen">{chosen.join(', ') || (field.placeholder ?? 'Any')}</span>
-          <Chevron />
-        </summary>
-        <div className="p-field__popup" id={id}>
-          {field.options?.map((option) => (
-            <Tick
-              key={option}
-              label={option}
-              type="checkbox"
-              name={name}
-              value={option}
-              checked={chosen.includes(option)}
-              onChange={() => {
-                toggle(option);
-              }}
-            />
-          ))}
-        </div>
-      </details>
-    </div>
-  );
-}
-
 /** A few short answers of which one holds: buttons side by side, as people know them from sizes and views. */
 const areChips = (options: readonly string[]): boolean =>
   options.length > 1 &&
@@ -128,15 +63,21 @@ const areChips = (options: readonly string[]): boolean =>
   options.every((option) => option.length <= 24) &&
   options.join('').length <= 72;
 
+interface ChoiceGroupProps extends FieldProps {
+  /** The caller holds the value and receives what the user chooses. */
+  readonly onChoose?: (option: string) => void;
+}
+
 /** Radio buttons or checkboxes under one label. Short answers share a line. */
-export function ChoiceGroupField(field: FieldProps) {
+export function ChoiceGroupField({ onChoose, ...field }: ChoiceGroupProps) {
   const { id, name } = useField(field);
+  const [radioName, setGroup] = useRadioName(name, id);
   const chosen = valueList(field);
   const isRadio = field.kind === 'radio';
   const options = field.options ?? [];
   const isShort = options.every((option) => option.length <= 14);
   return (
-    <FieldSet field={field} id={id} role={isRadio ? 'radiogroup' : undefined}>
+    <FieldSet ref={setGroup} field={field} id={id} role={isRadio ? 'radiogroup' : undefined}>
       <div
         {...(isRadio && areChips(options)
           ? { className: 'p-field__chips' }
@@ -147,29 +88,21 @@ export function ChoiceGroupField(field: FieldProps) {
             key={option}
             label={option}
             type={isRadio ? 'radio' : 'checkbox'}
-            // Two groups with one name would be one group.
-            name={isRadio ? `${name}-${id}` : name}
+            name={isRadio ? radioName : name}
             value={option}
-            defaultChecked={chosen.includes(option)}
             required={isRadio && field.required}
+            {...(onChoose
+              ? {
+                  checked: chosen.includes(option),
+                  onChange: () => {
+                    onChoose(option);
+                  },
+                }
+              : { defaultChecked: chosen.includes(option) })}
           />
         ))}
       </div>
     </FieldSet>
-  );
-}
-
-interface TickProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string;
-  readonly type: 'radio' | 'checkbox';
-}
-
-function Tick({ label, ...input }: TickProps) {
-  return (
-    <label className="p-field__tick">
-      <input className={`p-field__${input.type}`} {...input} />
-      <span>{label}</span>
-    </label>
   );
 }
 

@@ -1,107 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { Glyph } from '../icon';
 import type { IconName } from '../icons';
-import type { SlotProps } from '../types';
+import type { FieldProps } from './types';
+import { describedBy, nameOf } from './use-field';
 
-export type FieldKind =
-  | 'text'
-  | 'multiline'
-  | 'rich-text'
-  | 'code'
-  | 'email'
-  | 'password'
-  | 'one-time-code'
-  | 'search'
-  | 'tel'
-  | 'url'
-  | 'number'
-  | 'slider'
-  | 'rating'
-  | 'date'
-  | 'time'
-  | 'date-time'
-  | 'date-range'
-  | 'month'
-  | 'select'
-  | 'combobox'
-  | 'multi-select'
-  | 'radio'
-  | 'checkbox'
-  | 'checkbox-group'
-  | 'switch'
-  | 'tags'
-  | 'color'
-  | 'file'
-  | 'signature';
-
-export interface FieldProps extends SlotProps {
-  readonly kind: FieldKind;
-  readonly label: string;
-  readonly hideLabel?: boolean | undefined;
-  readonly name?: string | undefined;
-  readonly value?: string | number | readonly string[] | undefined;
-  readonly placeholder?: string | undefined;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-  readonly options?: readonly string[] | undefined;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  readonly step?: number | undefined;
-  readonly unit?: string | undefined;
-  readonly icon?: IconName | undefined;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly readOnly?: boolean | undefined;
-  readonly checked?: boolean | undefined;
-  readonly autocomplete?: string | undefined;
-  readonly action?: string | undefined;
-}
-
-/** The ids that connect the parts of a field, and the attributes of its control. */
-export function useField(field: FieldProps) {
-  const { hint, error, unit, required, disabled } = field;
-  const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`, unit && `${id}-unit`].filter(Boolean);
-  return {
-    id,
-    name: nameOf(field),
-    labelId: `${id}-label`,
-    control: {
-      id,
-      name: nameOf(field),
-      required,
-      disabled,
-      'aria-describedby': described.join(' ') || undefined,
-      'aria-invalid': error === undefined ? undefined : true,
-    },
-  };
-}
-
-const nameOf = ({ name, label }: FieldProps): string => name ?? (slugOf(label) || 'field');
-
-const slugOf = (label: string): string =>
-  label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
-/** The value as text; the first of several. */
-export const valueText = ({ value }: FieldProps): string | undefined => {
-  const first = typeof value === 'object' ? value[0] : value;
-  return first === undefined ? undefined : String(first);
-};
-
-export const valueList = ({ value }: FieldProps): readonly string[] =>
-  value === undefined ? [] : typeof value === 'object' ? value : [String(value)];
-
-interface FrameProps {
+interface PartProps {
   readonly field: FieldProps;
   readonly id: string;
+}
+
+interface FrameProps extends PartProps {
   readonly children: ReactNode;
 }
 
-/** Label, control, hint and error, top to bottom. */
-export function Frame({ field, id, children }: FrameProps) {
+/** Label, control, hint and error, top to bottom. A group takes name and help from them, as a control does. */
+export function Frame({ field, id, role, children }: FrameProps & { readonly role?: 'group' }) {
   return (
     <div
       className="p-field"
@@ -110,6 +23,9 @@ export function Frame({ field, id, children }: FrameProps) {
       data-action={field.action}
       data-name={field.action && nameOf(field)}
       data-invalid={field.error && 'true'}
+      role={role}
+      aria-labelledby={role && `${id}-label`}
+      aria-describedby={role && describedBy(field, id)}
     >
       {children}
       <Help field={field} id={id} />
@@ -117,10 +33,16 @@ export function Frame({ field, id, children }: FrameProps) {
   );
 }
 
-/** Several controls under one label. */
-export function FieldSet({ field, id, role, children }: FrameProps & { readonly role?: 'radiogroup' }) {
+interface FieldSetProps extends FrameProps {
+  readonly ref?: Ref<HTMLFieldSetElement>;
+  readonly role?: 'radiogroup' | undefined;
+}
+
+/** Several controls under one label. A radio group itself says that it is required or invalid. */
+export function FieldSet({ ref, field, id, role, children }: FieldSetProps) {
   return (
     <fieldset
+      ref={ref}
       className="p-field"
       data-slot={field['data-slot']}
       data-kind={field.kind}
@@ -129,8 +51,9 @@ export function FieldSet({ field, id, role, children }: FrameProps & { readonly 
       data-invalid={field.error && 'true'}
       role={role}
       aria-required={role && field.required}
+      aria-invalid={role && field.error !== undefined ? true : undefined}
       disabled={field.disabled}
-      aria-describedby={field.hint && `${id}-hint`}
+      aria-describedby={describedBy(field, id)}
     >
       <legend className={labelClass(field)}>
         {field.label}
@@ -144,12 +67,22 @@ export function FieldSet({ field, id, role, children }: FrameProps & { readonly 
 
 const labelClass = ({ hideLabel }: FieldProps): string => (hideLabel ? 'v-hidden' : 'p-field__label');
 
-export function Label({ field, id }: { readonly field: FieldProps; readonly id: string }) {
+export function Label({ field, id }: PartProps) {
   return (
     <label className={labelClass(field)} htmlFor={id} id={`${id}-label`}>
       {field.label}
       <RequiredMark field={field} />
     </label>
+  );
+}
+
+/** The label of what is not one native control. */
+export function LabelText({ field, id }: PartProps) {
+  return (
+    <span className={labelClass(field)} id={`${id}-label`}>
+      {field.label}
+      <RequiredMark field={field} />
+    </span>
   );
 }
 
@@ -163,7 +96,7 @@ export function RequiredMark({ field }: { readonly field: FieldProps }) {
   );
 }
 
-function Help({ field: { hint, error }, id }: { readonly field: FieldProps; readonly id: string }) {
+function Help({ field: { hint, error }, id }: PartProps) {
   return (
     <>
       {hint !== undefined && (
@@ -202,5 +135,29 @@ export function Box({ id, icon, unit, after, children }: BoxProps) {
       )}
       {after}
     </span>
+  );
+}
+
+/** What opens below its box has an arrow. */
+export function Chevron() {
+  return (
+    <span className="p-field__chevron">
+      <Glyph name="chevron-down" />
+    </span>
+  );
+}
+
+interface TickProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly type: 'radio' | 'checkbox';
+}
+
+/** A radio button or checkbox with its text as target. */
+export function Tick({ label, ...input }: TickProps) {
+  return (
+    <label className="p-field__tick">
+      <input className={`p-field__${input.type}`} {...input} />
+      <span>{label}</span>
+    </label>
   );
 }

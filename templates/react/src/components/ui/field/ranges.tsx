@@ -2,20 +2,26 @@ import { useState } from 'react';
 import { formatNumber } from '@/lib/format';
 import { usePanel } from '../calendar/context';
 import { toIsoDate } from '../calendar/dates';
-import { Box, type FieldProps, FieldSet, Frame, Label, useField, valueList, valueText } from './frame';
+import { Box, FieldSet, Frame, Label } from './frame';
 import { InputField } from './inputs';
+import { stepOf } from './step';
+import type { FieldProps } from './types';
+import { useField, useRadioName, valueList, valueText } from './use-field';
 
 export function SliderField(field: FieldProps) {
   const { id, control } = useField(field);
-  const { min = 0, max = 100, step, unit, hideLabel } = field;
-  const [at, setAt] = useState(Number(valueText(field) ?? min));
+  const { min = 0, max = 100, unit, hideLabel } = field;
+  const value = Number(valueText(field) ?? min);
+  // Browsers round a value between two steps.
+  const step = field.step ?? stepOf(min, max, value);
+  const [at, setAt] = useState(value);
+  const text = unit === undefined ? formatNumber(at) : `${formatNumber(at)} ${unit}`;
   return (
     <Frame field={field} id={id}>
       <div className="p-field__head">
         <Label field={field} id={id} />
         <output className={hideLabel ? 'v-hidden' : 'p-field__output'} htmlFor={id}>
-          {formatNumber(at)}
-          {unit !== undefined && ` ${unit}`}
+          {text}
         </output>
       </div>
       <input
@@ -26,6 +32,7 @@ export function SliderField(field: FieldProps) {
         max={max}
         step={step}
         value={at}
+        aria-valuetext={text}
         onChange={(event) => {
           setAt(event.target.valueAsNumber);
         }}
@@ -37,16 +44,17 @@ export function SliderField(field: FieldProps) {
 /** Stars are radio buttons, so arrow keys work and a form submits them. */
 export function RatingField(field: FieldProps) {
   const { id, name } = useField(field);
+  const [radioName, setGroup] = useRadioName(name, id);
   const value = Number(valueText(field) ?? Number.NaN);
   const stars = Array.from({ length: Math.min(10, Math.max(2, field.max ?? 5)) }, (_, at) => at + 1);
   return (
-    <FieldSet field={field} id={id} role="radiogroup">
+    <FieldSet ref={setGroup} field={field} id={id} role="radiogroup">
       <div className="p-field__stars">
         {stars.map((star) => (
           <label key={star} className="p-field__star">
             <input
               type="radio"
-              name={`${name}-${id}`}
+              name={radioName}
               value={star}
               defaultChecked={star === value}
               required={field.required}
@@ -69,7 +77,8 @@ export function DateRangeField(field: FieldProps) {
   const { id, name, control } = useField(field);
   const { taken } = usePanel();
   const days = taken?.map(toIsoDate) ?? valueList(field);
-  if (days.some((day) => !DAY.test(day))) return <InputField {...field} icon={field.icon ?? 'calendar'} />;
+  if (days.some((day) => !DAY.test(day)))
+    return <InputField {...field} type="text" icon={field.icon ?? 'calendar'} />;
   return (
     <FieldSet field={field} id={id}>
       <div className="p-field__range-days">
