@@ -221,7 +221,10 @@ export const locale = ${printCode(toCode({ ...formats, dateShort: formats.date_s
 
 function printIndex(model: Model): string {
   const [page] = model.pages;
-  const mode = hasModeChoice(model) && page ? ` data-mode="${page.effective.mode}"` : '';
+  // Only an app with a choice has the attribute. The class is for the variant `dark` of Tailwind.
+  const isDark = model.theme.record?.data.modes.every((one) => one === 'dark') === true;
+  const mode =
+    hasModeChoice(model) && page ? ` data-mode="${page.effective.mode}"` : isDark ? ' class="dark"' : '';
   const density = ` data-density="${model.document.dna.spacing.density}"`;
   const theme = model.theme.record?.data;
   // The effects of a theme belong to the shells; see ShellFrame.
