@@ -187,11 +187,12 @@ function printRoutes(model: Model, shells: readonly ShellInUse[]): string {
   const imports = shells
     .map(({ shell }) => `import { ${shellName(shell.id)} } from '@/shells/${shell.id}';`)
     .sort();
+  const lost = model.pages.find(isNotFoundPage);
   const groups = shells.map(
     ({ shell, pages: framed }) =>
       `  {\n    element: <${shellName(shell.id)} />,\n    children: [\n${framed
         .flatMap((page) =>
-          page.paths.map(
+          [...page.paths, ...(page === lost ? ['*'] : [])].map(
             (path) => `      { path: ${stringLiteral(path)}, element: <${names.get(page)} /> },\n`,
           ),
         )
@@ -199,15 +200,17 @@ function printRoutes(model: Model, shells: readonly ShellInUse[]): string {
   );
   return `import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
-import { NotFound } from '@/components/not-found';
-${imports.join('\n')}
+${lost ? '' : `import { NotFound } from '@/components/not-found';\n`}${imports.join('\n')}
 
 ${pages.join('')}
 export const routes: RouteObject[] = [
-${groups.join('')}  { path: '*', element: <NotFound /> },
-];
+${groups.join('')}${lost ? '' : `  { path: '*', element: <NotFound /> },\n`}];
 `;
 }
+
+/** The page that the contract has for addresses that lead nowhere. */
+const isNotFoundPage = (page: AppPage): boolean =>
+  page.layout().placements.some(({ id, preset }) => id === 'error-page' && preset === 'not-found');
 
 /** `src/lib/locale.ts`: how the product writes numbers and dates. */
 export function printLocale({
