@@ -166,7 +166,7 @@ function addTemplates(
       text.replaceAll('PRODUCT_NAME', () => product),
     );
   const used = listReachable('src/main.tsx', files);
-  return [...templates].flatMap(([path, text]) => {
+  const icons = [...templates].flatMap(([path, text]) => {
     if (path.startsWith('src/components/') && !used.has(path)) {
       files.delete(path);
       return [];
@@ -175,7 +175,27 @@ function addTemplates(
       ? [...text.matchAll(/["']([a-z-]+)["']/g)].map(([, icon = '']) => icon)
       : [];
   });
+  const readme = files.get('README.md');
+  if (typeof readme === 'string')
+    files.set(
+      'README.md',
+      keepKnown(readme, (path) =>
+        path.endsWith('/')
+          ? [...files.keys()].some((file) => file.startsWith(path))
+          : files.has(path) || !templates.has(path),
+      ),
+    );
+  return icons;
 }
+
+/** Leaves out rows and items about files that the app does not have. */
+const keepKnown = (readme: string, isKnown: (path: string) => boolean): string =>
+  readme
+    .split(/^(?=[-|\n])/m)
+    .filter((part) =>
+      [...part.matchAll(/`((?:src|public)\/[^`]*)`/g)].every(([, path = '']) => isKnown(path)),
+    )
+    .join('');
 
 /** `src/routes.tsx`: every page of the contract, loaded when it is opened. */
 function printRoutes(model: Model, shells: readonly ShellInUse[]): string {
