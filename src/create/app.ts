@@ -86,7 +86,7 @@ export function createApp(
     files.set(`test/${page.section.id}-${page.page.id}.spec.ts`, printPageTest(page, placed));
   }
   const shells = listShells(model);
-  const context: ShellContext = { model, icons };
+  const context: ShellContext = { model, icons, parts: new Set() };
   for (const used of shells) files.set(`src/shells/${used.shell.id}.tsx`, printShell(used, context));
   files.set('src/navigation.ts', printNavigation(shells, placements, context));
   files.set('src/routes.tsx', printRoutes(model, shells));

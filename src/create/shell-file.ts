@@ -63,7 +63,7 @@ const textElement = (tag: string, props: Props, text: string): Jsx => ({
 });
 
 /** `src/shells/<shell>.tsx`: the landmarks of the shell and what each of them holds. */
-export function printShell(used: ShellInUse, { model, icons }: ShellContext): string {
+export function printShell(used: ShellInUse, { model, icons, parts }: ShellContext): string {
   const { shell, pages } = used;
   const own = frameOfShell(used, model);
   if (!own) return '';
@@ -98,10 +98,10 @@ export function printShell(used: ShellInUse, { model, icons }: ShellContext): st
   const lists = [navigationName(shell.id), columnsName(shell.id), newsName(shell.id)].filter((name) =>
     body.includes(`{${name}}`),
   );
+  const tags = tagsIn(root);
+  for (const tag of tags) parts.add(tag);
   const imports = [
-    ...[...tagsIn(root)]
-      .sort()
-      .map((name) => `import { ${name} } from '@/components/shell/${fileOf(name)}';`),
+    ...[...tags].sort().map((name) => `import { ${name} } from '@/components/shell/${fileOf(name)}';`),
     ...(lists.length > 0 ? [`import { ${lists.join(', ')} } from '@/navigation';`] : []),
   ];
   return `${imports.join('\n')}\n\n/** ${shell.name}: the frame around every page that uses it. */\nexport function ${shellName(shell.id)}() {\n  return (\n    ${body}\n  );\n}\n`;
@@ -342,14 +342,15 @@ function account(frame: ShellFrame): Jsx[] {
     .map(({ route, label }) => ({ to: linkPath(model, page, route), label }));
   const exit = gatePage(model, 'sign-in');
   const hasKeys = frameSide(shell) !== 'site' && model.navigation.hotkeys.length > 0;
-  for (const name of ['chevron-down', 'user', 'help', 'moon', 'sign-out'] as const) icon(name);
-  const menu = element('Account', [
+  for (const name of ['chevron-down', 'user', 'help', 'sign-out'] as const) icon(name);
+  const props: Props = [
     ['name', stringLiteral(written('{user.name}') || 'Account')],
     ...(about === '' ? [] : ([['about', stringLiteral(about)]] as const)),
     ...(links.length > 0 ? ([['links', toCode(links)]] as const) : []),
     ...(hasKeys ? ([['hasKeys', true]] as const) : []),
-    ...(offersMode(model, model.theme.mode, true) ? ([['hasModes', true]] as const) : []),
     ...(exit ? ([['signOutTo', stringLiteral(linkPath(model, page, exit.path))]] as const) : []),
-  ]);
+  ];
+  const hasModes = offersMode(model, model.theme.mode, true);
+  const menu = element('Account', props, hasModes ? [element('ModeSelect')] : []);
   return [frame.isMixed ? element('SignedIn', [], [menu]) : menu];
 }
