@@ -75,12 +75,12 @@ export function printShell(used: ShellInUse, { model, icons, parts }: ShellConte
   const filled = new Map(shell.regions.map((region) => [region, regionContent(region, frame)]));
   const held = inReadingOrder(shell).filter((region) => (filled.get(region) ?? []).length > 0);
   const bars = listBars(shell);
-  const regions = held.map((region) =>
-    element('Region', regionProps(region, bars.includes(region.id)), [
-      ...openersIn(region, held, frame),
-      ...(filled.get(region) ?? []),
-    ]),
-  );
+  const regions = held.map((region) => {
+    const content = [...openersIn(region, held, frame), ...(filled.get(region) ?? [])];
+    return region.landmark === 'main'
+      ? element('Main', [['id', stringLiteral(region.id)]], content)
+      : element('Region', regionProps(region, bars.includes(region.id)), content);
+  });
   const hasKeyOnly =
     model.navigation.palette !== undefined && !regions.some((region) => tagsIn(region).has('PaletteButton'));
   const effects = Object.keys(
@@ -113,7 +113,7 @@ const fileOf = (name: string): string =>
   );
 
 /** A name distinguishes landmarks of one kind; those of which a page has one need none. */
-const UNNAMED: ReadonlySet<Region['landmark']> = new Set(['main', 'banner', 'contentinfo']);
+const UNNAMED: ReadonlySet<Region['landmark']> = new Set(['banner', 'contentinfo']);
 
 function regionProps({ id, landmark, label, holds, collapse, scroll }: Region, isBar: boolean): Props {
   const props: [string, Code | true][] = [
