@@ -134,6 +134,47 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
     }
   });
 
+  it('answers an unknown address with the page that the contract has for it', () => {
+    const routes = textOf(app, 'src/routes.tsx');
+    expect(routes).toMatch(
+      /path: '\/404', element: <NotFoundPage \/> \},\n\s+\{ path: '\*', element: <NotFoundPage \/>/,
+    );
+    expect(app.files.has('src/components/not-found.tsx')).toBe(false);
+  });
+
+  it('names only files in its README that it has', () => {
+    // The command writes them.
+    const written = ['svc.essence.json', 'svc.product.json'];
+    const paths = [...textOf(app, 'README.md').matchAll(/`([^`\s]+)`/g)].flatMap(([, name = '']) =>
+      /^(?:src|public|test)\/|\.(?:json|mjs|tsx?|html)$/.test(name) ? [name] : [],
+    );
+    expect(paths.length).toBeGreaterThan(10);
+    const known = [...app.files.keys(), ...written];
+    for (const path of paths)
+      expect(
+        known.some((file) => file === path || (path.endsWith('/') && file.startsWith(path))),
+        path,
+      ).toBe(true);
+  });
+
+  it('writes for its frame only what the app uses, and no list twice', () => {
+    const text = textOf(app, 'src/navigation.ts');
+    const rest = [...app.files].flatMap(([path, content]) =>
+      typeof content === 'string' && path !== 'src/navigation.ts' ? [content] : [],
+    );
+    const imported = new Set(
+      rest
+        .flatMap((content) => [...content.matchAll(/import \{([^}]*)\} from '@\/navigation'/g)])
+        .flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
+    );
+    const declared = [...text.matchAll(/^export const (\w+)[^=]* = ([^;]*);$/gm)];
+    expect(declared.map(([, name]) => name).filter((name) => !imported.has(name ?? ''))).toEqual([]);
+    const lists = declared.map(([, , value]) => value).filter((value) => value?.startsWith('[\n'));
+    expect(lists).toEqual([...new Set(lists)]);
+    const [, types = ''] = /^import type \{ (.*) \} from/.exec(text) ?? [];
+    for (const type of types.split(', ')) expect(text).toContain(`readonly ${type}[]`);
+  });
+
   it('has no component that nothing uses', () => {
     const used = listReachable('src/main.tsx', app.files);
     for (const path of app.files.keys())

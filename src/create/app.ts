@@ -93,7 +93,7 @@ export function createApp(
     files.set(`test/${page.section.id}-${page.page.id}.spec.ts`, printPageTest(page, placed));
   }
   const shells = listShells(model);
-  const context: ShellContext = { model, icons };
+  const context: ShellContext = { model, icons, parts: new Set() };
   for (const used of shells) files.set(`src/shells/${used.shell.id}.tsx`, printShell(used, context));
   files.set('src/navigation.ts', printNavigation(shells, placements, context));
   files.set('src/routes.tsx', printRoutes(model, shells));
@@ -197,7 +197,7 @@ function addTemplates(
       text.replaceAll('PRODUCT_NAME', () => product),
     );
   const used = listReachable('src/main.tsx', files);
-  return [...templates].flatMap(([path, text]) => {
+  const icons = [...templates].flatMap(([path, text]) => {
     if (path.startsWith('src/components/') && !used.has(path)) {
       files.delete(path);
       return [];
@@ -206,7 +206,27 @@ function addTemplates(
       ? [...text.matchAll(/["']([a-z-]+)["']/g)].map(([, icon = '']) => icon)
       : [];
   });
+  const readme = files.get('README.md');
+  if (typeof readme === 'string')
+    files.set(
+      'README.md',
+      keepKnown(readme, (path) =>
+        path.endsWith('/')
+          ? [...files.keys()].some((file) => file.startsWith(path))
+          : files.has(path) || !templates.has(path),
+      ),
+    );
+  return icons;
 }
+
+/** Leaves out rows and items about files that the app does not have. */
+const keepKnown = (readme: string, isKnown: (path: string) => boolean): string =>
+  readme
+    .split(/^(?=[-|\n])/m)
+    .filter((part) =>
+      [...part.matchAll(/`((?:src|public)\/[^`]*)`/g)].every(([, path = '']) => isKnown(path)),
+    )
+    .join('');
 
 /** `src/routes.tsx`: every page of the contract, loaded when it is opened. */
 function printRoutes(model: Model, shells: readonly ShellInUse[]): string {
@@ -218,11 +238,12 @@ function printRoutes(model: Model, shells: readonly ShellInUse[]): string {
   const imports = shells
     .map(({ shell }) => `import { ${shellName(shell.id)} } from '@/shells/${shell.id}';`)
     .sort();
+  const lost = model.pages.find(isNotFoundPage);
   const groups = shells.map(
     ({ shell, pages: framed }) =>
       `  {\n    element: <${shellName(shell.id)} />,\n    children: [\n${framed
         .flatMap((page) =>
-          page.paths.map(
+          [...page.paths, ...(page === lost ? ['*'] : [])].map(
             (path) => `      { path: ${stringLiteral(path)}, element: <${names.get(page)} /> },\n`,
           ),
         )
@@ -230,15 +251,17 @@ function printRoutes(model: Model, shells: readonly ShellInUse[]): string {
   );
   return `import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
-import { NotFound } from '@/components/not-found';
-${imports.join('\n')}
+${lost ? '' : `import { NotFound } from '@/components/not-found';\n`}${imports.join('\n')}
 
 ${pages.join('')}
 export const routes: RouteObject[] = [
-${groups.join('')}  { path: '*', element: <NotFound /> },
-];
+${groups.join('')}${lost ? '' : `  { path: '*', element: <NotFound /> },\n`}];
 `;
 }
+
+/** The page that the contract has for addresses that lead nowhere. */
+const isNotFoundPage = (page: AppPage): boolean =>
+  page.layout().placements.some(({ id, preset }) => id === 'error-page' && preset === 'not-found');
 
 /** `src/lib/locale.ts`: how the product writes numbers and dates. */
 export function printLocale({
@@ -252,7 +275,10 @@ export const locale = ${printCode(toCode({ ...formats, dateShort: formats.date_s
 
 function printIndex(model: Model): string {
   const [page] = model.pages;
-  const mode = hasModeChoice(model) && page ? ` data-mode="${page.effective.mode}"` : '';
+  // Only an app with a choice has the attribute. The class is for the variant `dark` of Tailwind.
+  const isDark = model.theme.record?.data.modes.every((one) => one === 'dark') === true;
+  const mode =
+    hasModeChoice(model) && page ? ` data-mode="${page.effective.mode}"` : isDark ? ' class="dark"' : '';
   const density = ` data-density="${model.document.dna.spacing.density}"`;
   const theme = model.theme.record?.data;
   // The effects of a theme belong to the shells; see ShellFrame.

@@ -1,3 +1,4 @@
+import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import { homePath } from '../render/regions.ts';
 import { productOf } from '../packs/product.ts';
@@ -35,40 +36,74 @@ export function printNavigation(
   placements: readonly AppPlacement[],
   context: ShellContext,
 ): string {
-  const { model } = context;
+  const { model, parts } = context;
   const { name, scope } = productOf(model);
+  const printed = new Map<string, string>();
   const lists = shells.flatMap((used) => {
     const frame = frameOfShell(used, model);
-    return frame ? printLists(frame, context) : [];
+    return frame ? printLists(frame, context, printed) : [];
   });
   const titled = new Set(
     placements.flatMap(({ page, filled }) => (filled && hasBreadcrumb(filled) ? [page] : [])),
   );
-  const pages = model.pages.map((page) => ({
-    paths: page.paths,
-    title: page.title,
-    ...(titled.has(page) ? { hasCrumbs: true } : {}),
-    ...(page.section.section.role === 'gateway' ? { isGate: true } : {}),
-    ...(searches(page) ? { searches: true } : {}),
-  }));
-  const sections = model.sections.map((section) => {
-    const own = model.pagesOf(section);
-    return {
-      paths: own.flatMap(({ paths }) => paths),
-      entries: own.map(({ path, title }) => ({ to: path, label: title })),
-    };
-  });
-  const { palette } = model.navigation;
-  const commands = (palette?.commands ?? []).map((one) => ({
-    ...command(one),
-    ...(one.section === undefined ? {} : { group: one.section }),
-  }));
-  const types = ['Command', 'PageInfo', 'Section'];
+  const pathsOf = (isOne: (page: AppPage) => boolean): string[] =>
+    model.pages.filter(isOne).flatMap(({ paths }) => paths);
+  const uses = (...names: readonly string[]): boolean => names.some((name) => parts.has(name));
+  if (uses('Crumbs'))
+    lists.unshift(
+      printList(
+        'pages',
+        'PageInfo',
+        model.pages.map((page) => ({
+          paths: page.paths,
+          title: page.title,
+          ...(titled.has(page) ? { hasCrumbs: true } : {}),
+        })),
+      ),
+    );
+  if (uses('SectionNavigation'))
+    lists.push(
+      '/** The pages of each section. */',
+      printList(
+        'sections',
+        'Section',
+        model.sections.map((section) => ({
+          paths: model.pagesOf(section).flatMap(({ paths }) => paths),
+          entries: model.pagesOf(section).map(({ path, title }) => ({ to: path, label: title })),
+        })),
+      ),
+    );
+  if (uses('SearchLink'))
+    lists.push(
+      '/** The pages with a field for a search. */',
+      printList('searchPaths', 'string', pathsOf(searches)),
+    );
+  if (uses('SignedIn', 'SignedOut'))
+    lists.push(
+      '/** The pages before the sign-in. */',
+      printList(
+        'gatePaths',
+        'string',
+        pathsOf(({ section }) => section.section.role === 'gateway'),
+      ),
+    );
+  if (uses('Palette', 'PaletteButton'))
+    lists.push(
+      '/** The commands of the palette. */',
+      printList(
+        'commands',
+        'Command',
+        (model.navigation.palette?.commands ?? []).map((one) => ({
+          ...command(one),
+          ...(one.section === undefined ? {} : { group: one.section }),
+        })),
+      ),
+    );
   const text = lists.join('\n');
-  for (const type of ['Link', 'NavigationGroup', 'Notice']) if (text.includes(`${type}[]`)) types.push(type);
-  return `import type { ${types.sort().join(', ')} } from '@/components/shell/types';
-
-export const productName = ${stringLiteral(name)};
+  const types = TYPES.filter((type) => text.includes(`: readonly ${type}[]`));
+  const imports =
+    types.length > 0 ? `import type { ${types.join(', ')} } from '@/components/shell/types';\n\n` : '';
+  return `${imports}export const productName = ${stringLiteral(name)};
 
 /** The first page, where the name of the product leads. */
 export const homePath = ${stringLiteral(homePath(model))};
@@ -76,16 +111,13 @@ export const homePath = ${stringLiteral(homePath(model))};
 /** The letters of the mark beside the name. */
 export const productMark = ${stringLiteral(toText(fillText('{product.mark}', scope)))};
 
-export const pages: readonly PageInfo[] = ${printCode(toCode(pages))};
-
-${text}
-/** The pages of each section. */
-export const sections: readonly Section[] = ${printCode(toCode(sections))};
-
-/** The commands of the palette; empty for an app without one. */
-export const commands: readonly Command[] = ${printCode(toCode(commands))};
-`;
+${text}`;
 }
+
+const TYPES = ['Command', 'Link', 'NavigationGroup', 'Notice', 'PageInfo', 'Section'];
+
+const printList = (name: string, type: string, value: unknown): string =>
+  `export const ${name}: readonly ${type}[] = ${printCode(toCode(value))};\n`;
 
 /** `src/hotkeys.ts`: the hotkeys of the contract in the file that handles them, where `svc verify` finds both. */
 export const printHotkeys = (template: string, { navigation }: Model): string =>
@@ -107,13 +139,16 @@ const command = (one: {
   ...(one.action === undefined ? {} : { action: one.action }),
 });
 
-/** The lists of one shell. */
-function printLists(frame: Frame, { icons }: ShellContext): string[] {
+/** The lists of one shell. One that another shell has already is written once, under both names. */
+function printLists(frame: Frame, { icons }: ShellContext, printed: Map<string, string>): string[] {
   const { model, page, shell } = frame;
   const to = (target: string): string => linkPath(model, page, target);
   const lists: string[] = [];
   const declare = (name: string, type: string, value: unknown): void => {
-    lists.push(`export const ${name}: readonly ${type}[] = ${printCode(toCode(value))};\n`);
+    const key = printList('', type, value);
+    const known = printed.get(key);
+    lists.push(known === undefined ? printList(name, type, value) : `export const ${name} = ${known};\n`);
+    if (known === undefined) printed.set(key, name);
   };
   const usesEntries =
     holdsContent(shell, 'navigation') ||

@@ -63,7 +63,7 @@ const textElement = (tag: string, props: Props, text: string): Jsx => ({
 });
 
 /** `src/shells/<shell>.tsx`: the landmarks of the shell and what each of them holds. */
-export function printShell(used: ShellInUse, { model, icons }: ShellContext): string {
+export function printShell(used: ShellInUse, { model, icons, parts }: ShellContext): string {
   const { shell, pages } = used;
   const own = frameOfShell(used, model);
   if (!own) return '';
@@ -75,12 +75,12 @@ export function printShell(used: ShellInUse, { model, icons }: ShellContext): st
   const filled = new Map(shell.regions.map((region) => [region, regionContent(region, frame)]));
   const held = inReadingOrder(shell).filter((region) => (filled.get(region) ?? []).length > 0);
   const bars = listBars(shell);
-  const regions = held.map((region) =>
-    element('Region', regionProps(region, bars.includes(region.id)), [
-      ...openersIn(region, held, frame),
-      ...(filled.get(region) ?? []),
-    ]),
-  );
+  const regions = held.map((region) => {
+    const content = [...openersIn(region, held, frame), ...(filled.get(region) ?? [])];
+    return region.landmark === 'main'
+      ? element('Main', [['id', stringLiteral(region.id)]], content)
+      : element('Region', regionProps(region, bars.includes(region.id)), content);
+  });
   const hasKeyOnly =
     model.navigation.palette !== undefined && !regions.some((region) => tagsIn(region).has('PaletteButton'));
   const effects = Object.keys(
@@ -98,10 +98,10 @@ export function printShell(used: ShellInUse, { model, icons }: ShellContext): st
   const lists = [navigationName(shell.id), columnsName(shell.id), newsName(shell.id)].filter((name) =>
     body.includes(`{${name}}`),
   );
+  const tags = tagsIn(root);
+  for (const tag of tags) parts.add(tag);
   const imports = [
-    ...[...tagsIn(root)]
-      .sort()
-      .map((name) => `import { ${name} } from '@/components/shell/${fileOf(name)}';`),
+    ...[...tags].sort().map((name) => `import { ${name} } from '@/components/shell/${fileOf(name)}';`),
     ...(lists.length > 0 ? [`import { ${lists.join(', ')} } from '@/navigation';`] : []),
   ];
   return `${imports.join('\n')}\n\n/** ${shell.name}: the frame around every page that uses it. */\nexport function ${shellName(shell.id)}() {\n  return (\n    ${body}\n  );\n}\n`;
@@ -113,7 +113,7 @@ const fileOf = (name: string): string =>
   );
 
 /** A name distinguishes landmarks of one kind; those of which a page has one need none. */
-const UNNAMED: ReadonlySet<Region['landmark']> = new Set(['main', 'banner', 'contentinfo']);
+const UNNAMED: ReadonlySet<Region['landmark']> = new Set(['banner', 'contentinfo']);
 
 function regionProps({ id, landmark, label, holds, collapse, scroll }: Region, isBar: boolean): Props {
   const props: [string, Code | true][] = [
@@ -342,14 +342,15 @@ function account(frame: ShellFrame): Jsx[] {
     .map(({ route, label }) => ({ to: linkPath(model, page, route), label }));
   const exit = gatePage(model, 'sign-in');
   const hasKeys = frameSide(shell) !== 'site' && model.navigation.hotkeys.length > 0;
-  for (const name of ['chevron-down', 'user', 'help', 'moon', 'sign-out'] as const) icon(name);
-  const menu = element('Account', [
+  for (const name of ['chevron-down', 'user', 'help', 'sign-out'] as const) icon(name);
+  const props: Props = [
     ['name', stringLiteral(written('{user.name}') || 'Account')],
     ...(about === '' ? [] : ([['about', stringLiteral(about)]] as const)),
     ...(links.length > 0 ? ([['links', toCode(links)]] as const) : []),
     ...(hasKeys ? ([['hasKeys', true]] as const) : []),
-    ...(offersMode(model, model.theme.mode, true) ? ([['hasModes', true]] as const) : []),
     ...(exit ? ([['signOutTo', stringLiteral(linkPath(model, page, exit.path))]] as const) : []),
-  ]);
+  ];
+  const hasModes = offersMode(model, model.theme.mode, true);
+  const menu = element('Account', props, hasModes ? [element('ModeSelect')] : []);
   return [frame.isMixed ? element('SignedIn', [], [menu]) : menu];
 }

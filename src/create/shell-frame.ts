@@ -14,10 +14,12 @@ export interface ShellInUse {
   readonly pages: readonly AppPage[];
 }
 
-/** Collects icons while the shells are printed. */
+/** Collects what the shells use while they are printed. */
 export interface ShellContext {
   readonly model: Model;
   readonly icons: Set<string>;
+  /** The names of components. */
+  readonly parts: Set<string>;
 }
 
 /** The frame of a shell: what is equal on all its pages. A page before the sign-in represents a shell only if all are. */

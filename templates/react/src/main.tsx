@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
+import { PageStart } from './components/shell/page-start';
 import { restoreMode } from './lib/mode';
 import './styles/index.css';
 
@@ -14,6 +15,7 @@ createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
       <App />
+      <PageStart />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAction } from '@/lib/actions';
 import { Avatar } from '../ui/avatar';
 import { Glyph } from '../ui/icon';
 import { PlainButton } from '../ui/plain-button';
-import { ModeSelect } from './mode-select';
 import { Popover } from './popover';
 import type { Link as LinkData } from './types';
 
@@ -13,12 +13,13 @@ interface AccountProps {
   readonly about?: string;
   readonly links?: readonly LinkData[];
   readonly hasKeys?: boolean;
-  readonly hasModes?: boolean;
   readonly signOutTo?: string;
+  /** Settings of this person, such as the colour mode. */
+  readonly children?: ReactNode;
 }
 
 /** Who is signed in, and a menu with what concerns this person alone. */
-export function Account({ name, about, links = [], hasKeys, hasModes, signOutTo }: AccountProps) {
+export function Account({ name, about, links = [], hasKeys, signOutTo, children }: AccountProps) {
   const perform = useAction();
   const { pathname } = useLocation();
   return (
@@ -63,7 +64,7 @@ export function Account({ name, about, links = [], hasKeys, hasModes, signOutTo 
           )}
         </ul>
       )}
-      {hasModes && <ModeSelect />}
+      {children}
       {signOutTo !== undefined && (
         <ul className="r-menu">
           <li>

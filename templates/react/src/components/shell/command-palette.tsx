@@ -15,7 +15,12 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const perform = useAction();
-  const found = commands.filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
+  const wanted = query.trim().toLowerCase();
+  const matching = commands.filter(({ label, group = '' }) =>
+    `${label} ${group}`.toLowerCase().includes(wanted),
+  );
+  const groups = [...new Set(matching.map(({ group }) => group))];
+  const found = groups.flatMap((name) => matching.filter(({ group }) => group === name));
   const run = ({ to, action }: Command) => {
     onClose();
     if (to !== undefined) void navigate(to);
@@ -56,24 +61,36 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
             }}
             onKeyDown={handleKey}
           />
-          <ul className="palette__list" id="palette-list" role="listbox" aria-label="Commands">
-            {found.map((command, index) => (
-              // The input handles the keys of the list.
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-              <li
-                key={command.label}
-                id={`palette-${index}`}
-                role="option"
-                aria-selected={index === active}
-                className="palette__option"
-                onClick={() => {
-                  run(command);
-                }}
-              >
-                {command.label}
-              </li>
+          <div className="palette__list" id="palette-list" role="listbox" aria-label="Commands">
+            {groups.map((group) => (
+              <ul key={group} role={group === undefined ? 'none' : 'group'} aria-label={group}>
+                {group !== undefined && (
+                  <li className="palette__group" aria-hidden="true">
+                    {group}
+                  </li>
+                )}
+                {found.map(
+                  (command, index) =>
+                    command.group === group && (
+                      // The input handles the keys of the list.
+                      // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+                      <li
+                        key={command.label}
+                        id={`palette-${index}`}
+                        role="option"
+                        aria-selected={index === active}
+                        className="palette__option"
+                        onClick={() => {
+                          run(command);
+                        }}
+                      >
+                        {command.label}
+                      </li>
+                    ),
+                )}
+              </ul>
             ))}
-          </ul>
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -12,6 +12,8 @@ export function findCurrent(
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
-/** A value without the signs of an expression is a prefix. */
+/** A value without the signs of an expression is a path, which covers those below it. */
 const matches = (match: string, pathname: string): boolean =>
-  /^\/[\w/:%~@-]*$/.test(match) ? pathname.startsWith(match) : new RegExp(match).test(pathname);
+  /^\/[\w/:%~@-]*$/.test(match)
+    ? pathname === match || pathname.startsWith(match.replace(/\/?$/, '/'))
+    : new RegExp(match).test(pathname);

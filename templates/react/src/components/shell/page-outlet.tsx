@@ -1,11 +1,16 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { Failure } from './failure';
+import { PageBoundary } from './page-boundary';
 
 /** The page of the current route. */
 export function PageOutlet() {
+  const { pathname } = useLocation();
   return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
-      <Outlet />
-    </Suspense>
+    <PageBoundary path={pathname} fallback={<Failure />}>
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <Outlet />
+      </Suspense>
+    </PageBoundary>
   );
 }

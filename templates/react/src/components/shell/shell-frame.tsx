@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useHotkeys } from '@/hotkeys';
 import { RegionContext } from './region-context';
 
@@ -11,8 +12,19 @@ interface ShellFrameProps {
 
 /** The grid of a shell. Regions that collapse on narrow screens are opened by their buttons, one at a time. */
 export function ShellFrame({ id, effects = '', children }: ShellFrameProps) {
-  const [openRegion, setOpenRegion] = useState<string>();
-  const regions = useMemo(() => ({ openRegion, setOpenRegion }), [openRegion]);
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<{ readonly region: string | undefined; readonly on: string }>();
+  // On another page the region can be without content.
+  const openRegion = opened?.on === pathname ? opened.region : undefined;
+  const regions = useMemo(
+    () => ({
+      openRegion,
+      setOpenRegion: (region: string | undefined) => {
+        setOpened({ region, on: pathname });
+      },
+    }),
+    [openRegion, pathname],
+  );
   useHotkeys();
   useEffect(() => {
     const { documentElement: root } = document;

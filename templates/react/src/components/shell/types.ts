@@ -8,7 +8,7 @@ export interface Link {
 export interface NavigationEntry extends Link {
   readonly icon?: IconName;
   readonly badge?: string;
-  /** A prefix or a regular expression of paths for which the entry is current, too. */
+  /** A path with those below it, or a regular expression of paths, for which the entry is current, too. */
   readonly activeMatch?: string;
 }
 
@@ -25,10 +25,6 @@ export interface PageInfo {
   readonly title: string;
   /** True if the page shows the way to itself. */
   readonly hasCrumbs?: boolean;
-  /** True for pages before the sign-in. */
-  readonly isGate?: boolean;
-  /** True if the page has a field for a search. */
-  readonly searches?: boolean;
 }
 
 export interface Notice {
@@ -43,6 +39,7 @@ export interface Command {
   readonly label: string;
   readonly to?: string;
   readonly action?: string;
+  /** The heading above it in the palette. */
   readonly group?: string;
 }
 
