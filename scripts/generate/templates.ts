@@ -15,8 +15,12 @@ export const templateStyles = (): Map<string, string> =>
     [`${STYLES}/components.css`, toLayer('components', readSheet('src/render/styles/page.css'))],
   ]);
 
+/** Apps have no Biome: what a remark says to it is left out, but not the reason. */
+const BIOME = /biome-ignore \S+: (\w)(.*) \*\//g;
+const toSentence = (_: string, first: string, rest: string): string => `${first.toUpperCase()}${rest}. */`;
+
 const toLayer = (name: string, css: string): string => {
-  const lines = css.trim().split('\n');
+  const lines = css.trim().replace(BIOME, toSentence).split('\n');
   return `@layer ${name} {\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n}\n`;
 };
 

@@ -11,6 +11,7 @@ import { buildShellRules } from '../render/shell-css.ts';
 import { listThemeFonts } from '../render/site.ts';
 import { createSheet } from '../render/stylesheets.ts';
 import type { CommonV1ProductContent, EssenceV4 } from '../schemas/types.ts';
+import { selectAppRules } from './app-css.ts';
 import { printCode, stringLiteral } from './code.ts';
 import { compileComponents, listPlacements, type PatternComponent } from './component.ts';
 import { printStyles } from './css-text.ts';
@@ -124,6 +125,8 @@ export function createApp(
   files.set('src/hotkeys.ts', printHotkeys(templates.get('src/hotkeys.ts') ?? '', model));
   files.set('src/components/ui/icons.ts', printIconNames(icons));
   files.set('public/icons.svg', printIconShapes(icons));
+  const parts = 'src/styles/components.css';
+  files.set(parts, selectAppRules(templates.get(parts) ?? '', files));
   return {
     files: new Map([...files].sort(([a], [b]) => compareText(a, b))),
     missing,
