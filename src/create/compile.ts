@@ -400,8 +400,9 @@ function compileScalar(key: string, given: string, is: string, place: Place): Co
     if (FLAGS.has(key)) return found.constant === false || found.constant === '' ? undefined : always('true');
     return always(found.code);
   }
-  if (enumeration !== undefined && found.field) {
-    found.field.enumeration = enumeration;
+  const named = found.field ?? found.property;
+  if (enumeration !== undefined && named) {
+    named.enumeration = enumeration;
     place.context.types.add(enumeration);
     if (key === 'icon')
       for (const value of found.values) if (value !== undefined) place.context.icons.add(toText(value));

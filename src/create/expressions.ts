@@ -52,6 +52,8 @@ export interface CopyProperty {
   isOptional: boolean;
   /** True for the target of a link, which pages write as a path. */
   isTarget: boolean;
+  /** The type of a text that is one of a few names: `Tone`, `IconName`. */
+  enumeration?: string;
   /** The value of each placement. */
   readonly values: readonly (string | number | boolean | undefined)[];
 }

@@ -27,7 +27,7 @@ interface Filter {
 interface Controls {
   readonly placed: PlacedComponent;
   readonly filters: readonly Filter[];
-  /** The entities whose rows the placement knows. */
+  /** The entities whose rows the placement has. */
   readonly entities: ReadonlySet<string>;
 }
 
@@ -117,7 +117,7 @@ type Facet = string | number | boolean | readonly string[];
 
 const YEAR = /^\d{4}$/;
 
-/** What a filter compares; of a date the year, where years can be chosen. */
+/** The value that a filter compares; of a date the year, where years can be chosen. */
 function facetOf(value: Value, options: readonly string[]): Facet | undefined {
   if (value === undefined || value instanceof Rows) return undefined;
   if (Array.isArray(value)) return value.map(toText);

@@ -54,7 +54,7 @@ export function printPattern(component: PatternComponent): string {
       `interface ${name}Props${data.length > 0 ? ` extends ${dataType}` : ''} {\n${texts
         .map(
           (text) =>
-            `  readonly ${text.name}${text.isOptional ? '?' : ''}: ${text.type === 'text' ? 'string' : text.type};\n`,
+            `  readonly ${text.name}${text.isOptional ? '?' : ''}: ${text.enumeration ?? (text.type === 'text' ? 'string' : text.type)};\n`,
         )
         .join('')}}`,
     );
@@ -66,7 +66,7 @@ export function printPattern(component: PatternComponent): string {
   return `${imports.join('\n')}\n\n${interfaces.map((text) => `${text}\n\n`).join('')}${printComment(describe(component))}\nexport function ${name}(${parameters}) {\n  ${returned}\n}\n`;
 }
 
-/** What the pattern is for, in the first sentence of its record, and where to look it up. */
+/** The purpose of the pattern, in the first sentence of its record, and where to look it up. */
 function describe({ pattern, preset, placements: [first] }: PatternComponent): string {
   const { description = '' } = first?.placement.record?.data ?? {};
   const [sentence = ''] = /^.*?[.!?](?=\s|$)/.exec(description) ?? [];
@@ -132,7 +132,7 @@ function printInterface({ typeName, fields, hasKey, hasFacets }: RowShape): stri
   const lines = [...fields.values()].map(
     (field) => `  readonly ${field.name}${field.isOptional ? '?' : ''}: ${typeText(field)};\n`,
   );
-  return `export interface ${typeName} {\n${hasKey ? '  readonly id: string;\n' : ''}${lines.join('')}${hasFacets ? '  /** What the filters of the page compare. */\n  readonly facets?: Facets;\n' : ''}}`;
+  return `export interface ${typeName} {\n${hasKey ? '  readonly id: string;\n' : ''}${lines.join('')}${hasFacets ? '  /** Compared by the filters of the page. */\n  readonly facets?: Facets;\n' : ''}}`;
 }
 
 function typeText({ type, enumeration, rows }: FieldShape): string {

@@ -254,12 +254,15 @@ class PageScanner {
     const isGiven = outer.passed !== undefined && takesMarks(node.marks, outer.passed.marks);
     if (outer.passed && isGiven) outer.passed.isUsed = true;
     const marks = outer.passed && isGiven ? { ...node.marks, ...outer.passed.marks } : node.marks;
-    const inner = this.#openParts(marks, place, { ...context, passed: undefined });
+    const from = module === undefined ? undefined : toPackageName(module);
+    const isAround = isTransparent(from, name);
+    // The marks are for the element inside of a provider.
+    const passed = isAround && !isGiven ? outer.passed : undefined;
+    const inner = this.#openParts(marks, place, { ...context, passed });
     const kind = kindOfName(name);
     if (kind) this.#addKind(kind, inner);
-    const from = module === undefined ? undefined : toPackageName(module);
     if (from !== undefined && ICON_PACKAGE.test(from)) this.#addKind('image', inner);
-    else if (!isTransparent(from, name)) this.#addOpaque(describeOpaque(module, name), inner);
+    else if (!isAround) this.#addOpaque(describeOpaque(module, name), inner);
     this.#walk(node.children, inner);
   }
 

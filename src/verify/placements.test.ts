@@ -65,6 +65,7 @@ describe('a placement', () => {
   it('is proven through components that pass on their children and marks', () => {
     const files = (stack: string): Files => ({
       'app/stack.tsx': stack,
+      'app/start.ts': 'export const START = 0;',
       'app/heading.tsx':
         "export function Heading({ level, 'data-slot': slot, children }) { const Tag = `h${level}` as const; return <Tag data-slot={slot}>{children}</Tag>; }",
       'app/page.tsx': `import { Stack } from './stack';\nimport { Heading } from './heading';\nexport default function Page() {\n  return (<main><Stack data-pattern="hero" data-placement="hero"><Stack><Heading level={1} data-slot="title">Blankets</Heading><form><input aria-label="Search" /></form></Stack></Stack><Stack data-pattern="product-grid"><Stack><Heading level={2}>New</Heading><ul><li>Moss</li></ul></Stack></Stack></main>);\n}\n`,
@@ -72,6 +73,7 @@ describe('a placement', () => {
     for (const stack of [
       'export const Stack = (props) => <div {...props} />;',
       'const Box = (props) => <div {...props} />;\nexport const Stack = ({ gap, ...rest }) => <Box {...rest} data-gap={gap} />;',
+      "import { createContext } from 'react';\nimport { START } from './start';\nconst OwnContext = createContext(START);\nexport const Stack = ({ children, ...rest }) => <OwnContext value={START}><div {...rest}>{children}</div></OwnContext>;",
       // It counts the children that it passes on.
       'const Box = (props) => <div {...props} />;\nexport const Stack = ({ gap, ...rest }) => <Box {...rest} data-gap={gap} data-count={count(rest.children)} />;',
       "export const Stack = ({ 'data-pattern': pattern, children }) => <div data-pattern={pattern}>{children}</div>;",

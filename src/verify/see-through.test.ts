@@ -57,8 +57,7 @@ describe('a component of the project', () => {
 
   it('may take a name from another prop, which is only known at run time', () => {
     const files = {
-      'Player.jsx':
-        'export const Player = ({ label, alt = label }) => <svg role="img" aria-label={alt} />;',
+      'Player.jsx': 'export const Player = ({ label, alt = label }) => <svg role="img" aria-label={alt} />;',
     };
     const player = (body: string): string[] =>
       find({ ...files, 'page.jsx': page("import { Player } from './Player';", body) });

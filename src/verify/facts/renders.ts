@@ -65,7 +65,7 @@ function listDeclarations(
       declaration.type === 'VariableDeclaration' ? toNodes(declaration['declarations']) : [declaration];
     for (const node of parts) {
       const name = getName(node['id']);
-      if (name === undefined || /^TS/.test(node.type)) continue;
+      if (name === undefined || /^TS/.test(node.type) || isContext(node)) continue;
       owners.push({ name, node });
       if (isExported) exports.push([name, name]);
     }
@@ -98,6 +98,13 @@ function listDeclarations(
 function toTarget(local: string, { imported }: Trees): string {
   const origin = imported.get(local);
   return origin ? `${origin.from}#${origin.name}` : local;
+}
+
+/** A context shows what is inside of it; it is no component of the project. */
+function isContext(node: SyntaxNode): boolean {
+  const value = node.type === 'VariableDeclarator' ? unwrap(node['init']) : undefined;
+  const callee = value?.type === 'CallExpression' ? unwrap(value['callee']) : undefined;
+  return /(?:^|\.)createContext$/.test((callee && getName(callee)) ?? '');
 }
 
 /** The declaration may wrap another component, as in `memo(Page)`, `lazy(() => import('./page'))` and `styled.div`. */

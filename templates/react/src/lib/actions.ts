@@ -1,6 +1,6 @@
 import { createContext, use, useCallback } from 'react';
 
-/** What a handler of an action knows. */
+/** The facts that a handler of an action gets. */
 export interface ActionDetails {
   /** The id of the row that the button belongs to. */
   readonly id?: string | undefined;

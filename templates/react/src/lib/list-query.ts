@@ -1,4 +1,4 @@
-/** What filters compare: their names, and the value of a row for each of them. */
+/** The values that filters compare, by the name of the filter. */
 export type Facets = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 export interface ListRow {
@@ -12,7 +12,7 @@ export interface Choice {
   readonly isFirst: boolean;
 }
 
-/** What visitors have typed and chosen to narrow the lists of a page. */
+/** The words and choices of visitors that narrow the lists of a page. */
 export interface ListQuery {
   readonly words: string;
   /** By the name of the filter. */
@@ -50,7 +50,7 @@ function matches(value: Facets[string] | undefined, chosen: readonly string[], o
   return typeof value === 'string' ? chosen.includes(value) : value.some((one) => chosen.includes(one));
 }
 
-/** All that a row says, for the search. */
+/** Every text and number of a row, for the search. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.values(value).map(textOf).join(' ')

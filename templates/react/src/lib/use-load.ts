@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Params, useParams } from 'react-router';
 
-/** What a function that loads data knows. */
+/** The facts that a function gets which loads data. */
 export interface LoadRequest {
   /** The parameters of the route: `id` in `/orders/:id`. */
   readonly params: Readonly<Params>;

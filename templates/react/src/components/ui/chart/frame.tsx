@@ -13,10 +13,10 @@ const LETTER_PX = 7;
 
 const LABEL_PADDING_PX = 10;
 
-/** Letters per line of a label that may leave its band; chart/narrow.css uses the same width. */
+/** Letters per line of a label that may leave its band; components.css uses the same width. */
 const FREE_LABEL_LETTERS = 9;
 
-/** Room for labels in a narrow, medium and wide chart; chart/narrow.css changes at the same widths. */
+/** Room for labels in a narrow, medium and wide chart; components.css changes at the same widths. */
 const LABEL_ROOM_PX = { narrow: 190, mid: 330, wide: 560 } as const;
 
 /** Returns 1 if every label fits its band, otherwise n to show every nth label outside its band. */
