@@ -100,7 +100,7 @@ function toTarget(local: string, { imported }: Trees): string {
   return origin ? `${origin.from}#${origin.name}` : local;
 }
 
-/** A context shows what is inside of it; it is no component of the project. */
+/** A context shows what is inside of it; it is not a component of the project. */
 function isContext(node: SyntaxNode): boolean {
   const value = node.type === 'VariableDeclarator' ? unwrap(node['init']) : undefined;
   const callee = value?.type === 'CallExpression' ? unwrap(value['callee']) : undefined;
