@@ -13,12 +13,17 @@ import { createSheet } from '../render/stylesheets.ts';
 import type { CommonV1ProductContent, EssenceV4 } from '../schemas/types.ts';
 import { selectAppRules } from './app-css.ts';
 import { printCode, stringLiteral } from './code.ts';
-import { compileComponents, listPlacements, type PatternComponent } from './component.ts';
+import {
+  compileComponents,
+  listPlacements,
+  type PatternComponent,
+  type PlacedComponent,
+} from './component.ts';
 import { printStyles } from './css-text.ts';
 import { loadsData, printPageData, relaxShapes, toCode } from './data-file.ts';
 import { printIconNames, printIconShapes } from './icons-file.ts';
 import { findNarrowed } from './lists.ts';
-import { pageName, type PlacedComponent, printPage } from './page-file.ts';
+import { pageName, printPage } from './page-file.ts';
 import { printPattern } from './pattern-file.ts';
 import { createNames } from './names.ts';
 import { listReachable } from './reachable.ts';
@@ -91,7 +96,7 @@ export function createApp(
     if (drawings.length > 0) files.set(`src/pictures/${pageFile(page)}.tsx`, printPictures(drawings));
     if (placed.some(({ one, component }) => loadsData(one, component)))
       files.set(`src/data/${pageFile(page)}.ts`, printPageData(model, placed, narrowed));
-    files.set(`test/${page.section.id}-${page.page.id}.spec.ts`, printPageTest(page, placed));
+    files.set(`test/${page.section.id}-${page.page.id}.spec.ts`, printPageTest(page, placed, narrowed));
   }
   const shells = listShells(model);
   const context: ShellContext = { model, icons, parts: new Set() };
@@ -271,7 +276,10 @@ export function printLocale({
   formats,
   todayText,
 }: Pick<ReturnType<typeof productOf>, 'formats' | 'todayText'>): string {
-  return `/** Formats of the product, each as an example or a pattern. */
+  return `/**
+ * Formats of the product, each as an example or a pattern. Relative dates count from \`today\`, the day of the sample data:
+ * with data of your own, make it \`new Date().toISOString()\`.
+ */
 export const locale = ${printCode(toCode({ ...formats, dateShort: formats.date_short, date_short: undefined, today: todayText }))} as const;
 `.replace(/\s*date_short: undefined,?/, '');
 }

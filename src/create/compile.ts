@@ -153,12 +153,15 @@ function compileNode(given: Template, place: Place, compiler: Compiler): Conditi
   return { code, tests };
 }
 
-/** The id of the innermost row around a place. */
-const subjectOf = ({ names }: Place): string | undefined => {
-  const rows = [...names.values()].filter((one) => one.kind === 'row' && one.loop !== undefined);
+/** The id of the innermost row around a place, other than the one that the action itself is from. */
+function subjectOf({ names }: Place, action: Code | true | undefined): string | undefined {
+  const isOwn = (code: string): boolean => typeof action === 'string' && action.startsWith(`${code}.`);
+  const rows = [...names.values()].filter(
+    (one) => one.kind === 'row' && one.loop !== undefined && !isOwn(one.code),
+  );
   const row = rows.at(-1);
   return row && `${row.code}.id`;
-};
+}
 
 /** Decisions of the renderer that depend on the neighbours of a node, not on its data. */
 function refine(
@@ -173,7 +176,7 @@ function refine(
     key,
     key === 'label' && isLandmark(is, node) ? distinguish(value, place, takenLabels) : value,
   ]);
-  const subject = subjectOf(place);
+  const subject = subjectOf(place, props.find(([key]) => key === 'action')?.[1]);
   const has = (name: string): boolean => own.some(([key]) => key === name);
   if (is === 'heading') {
     const level = node['level'];
@@ -188,7 +191,8 @@ function refine(
           : [[key, value]],
       );
   }
-  if (is === 'button' && has('action') && subject !== undefined) own.push(['subject', subject]);
+  if ((is === 'button' || is === 'field') && has('action') && subject !== undefined)
+    own.push(['subject', subject]);
   // What starts at one is counted; other numbers may have decimals.
   if (is === 'field' && node['kind'] === 'number' && node['min'] === 1 && !has('step'))
     own.push(['step', '1']);

@@ -42,6 +42,12 @@ export interface PatternComponent {
   readonly jsx: Jsx | undefined;
 }
 
+/** A placement and the component that shows it. */
+export interface PlacedComponent {
+  readonly one: AppPlacement;
+  readonly component: PatternComponent;
+}
+
 export function listPlacements(model: Model): AppPlacement[] {
   return model.pages.flatMap((page) => {
     const view = pageView(model, page);

@@ -1,9 +1,8 @@
 import { type Row, Rows } from '../product/rows.ts';
 import { rawOf, toText, type Value } from '../product/values.ts';
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
-import type { AppPlacement } from './component.ts';
+import type { AppPlacement, PlacedComponent } from './component.ts';
 import { kebabCase } from './names.ts';
-import type { PlacedComponent } from './page-file.ts';
 
 /** A list of a placement that the search and the filters of its page narrow. */
 export interface NarrowedList {
@@ -135,6 +134,11 @@ export const facetsOf = (row: Row, { filters }: NarrowedList): Readonly<Record<s
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
+
+/** True if a page has a search that narrows its lists. */
+export const hasSearch = (placed: readonly PlacedComponent[], narrowed: NarrowedLists): boolean =>
+  narrowed.size > 0 &&
+  placed.some(({ one }) => one.filled && listFields(one.filled).some(({ action }) => action === 'search'));
 
 /** The list without which a placement has nothing to show, and its rows in words. */
 export function findMainList(

@@ -5,17 +5,11 @@ import { columnRules, isLanding } from '../render/layout.ts';
 import type { Sheet } from '../render/stylesheets.ts';
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import { type Code, type Jsx, type JsxChild, printCode, stringLiteral } from './code.ts';
-import { type AppPlacement, linkPath, type PatternComponent } from './component.ts';
+import { type AppPlacement, linkPath, type PlacedComponent } from './component.ts';
 import { loaderName, loadsData } from './data-file.ts';
 import { findMainList, type NarrowedList, type NarrowedLists } from './lists.ts';
 import { pascalCase } from './names.ts';
 import type { Drawing } from './pictures-file.ts';
-
-/** A placement and the component that shows it. */
-export interface PlacedComponent {
-  readonly one: AppPlacement;
-  readonly component: PatternComponent;
-}
 
 /** Layouts of presets that the style sheets know. */
 const STYLED_LAYOUTS: ReadonlySet<string> = new Set(['carousel', 'hero', 'masonry']);

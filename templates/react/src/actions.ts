@@ -1,13 +1,21 @@
-import type { ActionDetails } from '@/lib/actions';
-import { currentMode, setMode } from '@/lib/mode';
+import type { ActionRequest } from '@/lib/actions';
+import { isDark, setMode } from '@/lib/mode';
 
 /**
- * The actions of buttons, forms and hotkeys, by name. Add yours here: the id is that of the row that a button belongs to, the
- * values are those of the form. A form stays as it is while the promise of its action is pending, and says so if it fails.
+ * The actions of buttons, forms and hotkeys, by name. Add yours here, and say with a promise when they are done or have failed:
+ *
+ *     'remove-from-cart': async ({ id }) => {
+ *       await fetch(`/api/cart/${id}`, { method: 'DELETE' });
+ *       reload(); // from @/lib/use-load
+ *     },
+ *     'sign-in': async ({ values, navigate }) => {
+ *       await signIn(values);
+ *       await navigate('/');
+ *     },
  *
  * ACTIONS_TO_CONNECT
  */
-export const actions: Readonly<Record<string, (details: ActionDetails) => Promise<void> | void>> = {
+export const actions: Readonly<Record<string, (request: ActionRequest) => Promise<void> | void>> = {
   print: () => {
     window.print();
   },
@@ -15,6 +23,6 @@ export const actions: Readonly<Record<string, (details: ActionDetails) => Promis
     document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   },
   'switch-theme': () => {
-    setMode(currentMode() === 'dark' ? 'light' : 'dark');
+    setMode(isDark() ? 'light' : 'dark');
   },
 };

@@ -1,27 +1,45 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useRoutes } from 'react-router';
+import { matchRoutes, useLocation, useNavigate, useRoutes } from 'react-router';
 import { ActionContext, type ActionDetails } from '@/lib/actions';
 import { actions } from '@/actions';
 import { hotkeys } from '@/hotkeys';
 import { routes } from '@/routes';
 
 const Shortcuts = lazy(() => import('@/components/shell/shortcuts'));
-const Unconnected = lazy(() => import('@/components/unconnected'));
+const ActionNote = lazy(() => import('@/components/action-note'));
+
+const Pages = () => useRoutes(routes);
+
+// A note or a dialog beside the pages must not render them again.
+const pages = <Pages />;
 
 export function App() {
   const [showsKeys, setShowsKeys] = useState(false);
-  const [unconnected, setUnconnected] = useState<string>();
-  const perform = useCallback((action: string, details: ActionDetails = {}) => {
-    const handler = actions[action];
-    if (handler) return Promise.resolve(handler(details));
-    if (action === 'open-help' && hotkeys.length > 0) setShowsKeys(true);
-    else if (import.meta.env.DEV) setUnconnected(action);
-    return undefined;
-  }, []);
-  const page = useRoutes(routes);
+  const [note, setNote] = useState<{ readonly action: string; readonly hasFailed: boolean }>();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const perform = useCallback(
+    (action: string, details: ActionDetails = {}) => {
+      const handler = actions[action];
+      if (handler) {
+        const params = matchRoutes(routes, pathname)?.at(-1)?.params ?? {};
+        const done = (async () => handler({ ...details, params, navigate }))();
+        done.catch((error: unknown) => {
+          console.error(error);
+          // A form says itself that it could not be sent.
+          if (!details.values) setNote({ action, hasFailed: true });
+        });
+        return done;
+      }
+      if (action === 'open-help' && hotkeys.length > 0) setShowsKeys(true);
+      else if (import.meta.env.DEV) setNote({ action, hasFailed: false });
+      return undefined;
+    },
+    [navigate, pathname],
+  );
   return (
     <ActionContext value={perform}>
-      {page}
+      {pages}
       <Suspense>
         {showsKeys && (
           <Shortcuts
@@ -30,11 +48,11 @@ export function App() {
             }}
           />
         )}
-        {import.meta.env.DEV && unconnected !== undefined && (
-          <Unconnected
-            action={unconnected}
+        {note && (
+          <ActionNote
+            {...note}
             onClose={() => {
-              setUnconnected(undefined);
+              setNote(undefined);
             }}
           />
         )}

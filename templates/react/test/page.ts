@@ -8,12 +8,14 @@ interface PageUnderTest {
   readonly placements: readonly string[];
   /** Placements that load data, and so have states. */
   readonly withStates: readonly string[];
+  /** A search narrows the lists of the page. */
+  readonly hasSearch?: boolean;
 }
 
 const STATES = ['loading', 'empty', 'error'] as const;
 
 /** The promises of one page: it opens, shows its placements and passes axe in every state and colour mode. */
-export function testPage({ title, path, placements, withStates }: PageUnderTest): void {
+export function testPage({ title, path, placements, withStates, hasSearch }: PageUnderTest): void {
   test.describe(`${title} at ${path}`, () => {
     test('has its landmarks and placements, and passes axe', async ({ page }) => {
       await page.goto(path);
@@ -23,6 +25,17 @@ export function testPage({ title, path, placements, withStates }: PageUnderTest)
         await expect(page.locator(`[data-placement="${id}"]`)).toHaveAttribute('data-state', 'ready');
       await expectNoViolations(page);
     });
+
+    if (hasSearch)
+      test('narrows its lists by the search, and shows all of them again', async ({ page }) => {
+        await page.goto(path);
+        const search = page.locator('main [data-action="search"] input').first();
+        await search.fill('no row has these words');
+        await expect(page.getByText('Nothing matches.').first()).toBeVisible();
+        await page.getByRole('button', { name: 'Show all' }).first().click();
+        await expect(search).toHaveValue('');
+        await expect(page.getByText('Nothing matches.')).toHaveCount(0);
+      });
 
     if (withStates.length === 0) return;
     for (const state of STATES)

@@ -1,11 +1,20 @@
 import { createContext, use, useCallback } from 'react';
+import type { NavigateFunction } from 'react-router';
 
-/** The facts that a handler of an action gets. */
+/** The facts about one use of a control. */
 export interface ActionDetails {
-  /** The id of the row that the button belongs to. */
+  /** The id of the row that the control belongs to. */
   readonly id?: string | undefined;
+  /** The choice of a field outside of forms. */
+  readonly value?: string | boolean;
   /** The values of the form that is submitted. */
   readonly values?: FormData;
+}
+
+/** An action also gets the parameters of the route, and the function that leads to another page. */
+export interface ActionRequest extends ActionDetails {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly navigate: NavigateFunction;
 }
 
 /** Performs an action by its name: `add-to-cart`, `print`. Undefined if nothing is connected to it. */
@@ -21,7 +30,8 @@ export function useAction(): (action: string, details?: ActionDetails) => void {
   const perform = use(ActionContext);
   return useCallback(
     (action, details) => {
-      void perform(action, details);
+      // The app itself shows that it has failed.
+      perform(action, details)?.catch(() => undefined);
     },
     [perform],
   );

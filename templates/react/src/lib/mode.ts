@@ -17,6 +17,12 @@ export function currentMode(): Mode {
   return isMode(mode) ? mode : 'light';
 }
 
+/** True if the page is dark now, by its mode or by that of the system. */
+export const isDark = (): boolean =>
+  currentMode() === 'auto'
+    ? window.matchMedia('(prefers-color-scheme: dark)').matches
+    : currentMode() === 'dark';
+
 export function setMode(mode: Mode): void {
   document.documentElement.dataset.mode = mode;
   localStorage.setItem(KEY, mode);

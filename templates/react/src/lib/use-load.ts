@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Params, useParams } from 'react-router';
 
 /** The facts that a function gets which loads data. */
@@ -17,9 +17,35 @@ export type Loaded<Data> =
   | { readonly state: 'error' }
   | { readonly state: 'ready'; readonly data: Data };
 
+/** The same object as long as the parameters are the same: the router makes a new one whenever it renders. */
+function useStableParams(): Readonly<Params> {
+  const given = useParams();
+  const [params, setParams] = useState(given);
+  if (JSON.stringify(given) === JSON.stringify(params)) return params;
+  setParams(given);
+  return given;
+}
+
+let reloads = 0;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Loads all data on the page again: for actions that have changed it. */
+export function reload(): void {
+  reloads += 1;
+  for (const listener of listeners) listener();
+}
+
 /** Loads data for the current route, and again on `retry`. */
 export function useLoad<Data>(load: Load<Data>): Loaded<Data> & { readonly retry: () => void } {
-  const params = useParams();
+  const params = useStableParams();
+  const version = useSyncExternalStore(subscribe, () => reloads);
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<{ readonly of: unknown; readonly loaded: Loaded<Data> }>();
   useEffect(() => {
@@ -40,7 +66,7 @@ export function useLoad<Data>(load: Load<Data>): Loaded<Data> & { readonly retry
     return () => {
       controller.abort();
     };
-  }, [load, params, attempt]);
+  }, [load, params, version, attempt]);
   const retry = useCallback(() => {
     setResult(undefined);
     setAttempt((count) => count + 1);

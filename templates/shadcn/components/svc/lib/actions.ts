@@ -2,8 +2,10 @@ import { createContext, use, useCallback } from 'react';
 
 /** The facts that a handler of an action gets. */
 export interface ActionDetails {
-  /** The id of the row that the button belongs to. */
+  /** The id of the row that the control belongs to. */
   readonly id?: string | undefined;
+  /** The choice of a field outside of forms. */
+  readonly value?: string | boolean;
   /** The values of the form that is submitted. */
   readonly values?: FormData;
 }

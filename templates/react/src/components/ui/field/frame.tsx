@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { Glyph } from '../icon';
 import type { IconName } from '../icons';
 import type { FieldProps } from './types';
-import { describedBy, nameOf } from './use-field';
+import { describedBy, nameOf, useFieldAction } from './use-field';
 
 interface PartProps {
   readonly field: FieldProps;
@@ -15,6 +15,7 @@ interface FrameProps extends PartProps {
 
 /** Label, control, hint and error, top to bottom. A group takes name and help from them, as a control does. */
 export function Frame({ field, id, role, children }: FrameProps & { readonly role?: 'group' }) {
+  const handleChange = useFieldAction(field);
   return (
     <div
       className="p-field"
@@ -26,6 +27,7 @@ export function Frame({ field, id, role, children }: FrameProps & { readonly rol
       role={role}
       aria-labelledby={role && `${id}-label`}
       aria-describedby={role && describedBy(field, id)}
+      onChange={handleChange}
     >
       {children}
       <Help field={field} id={id} />
@@ -40,6 +42,7 @@ interface FieldSetProps extends FrameProps {
 
 /** Several controls under one label. A radio group itself says that it is required or invalid. */
 export function FieldSet({ ref, field, id, role, children }: FieldSetProps) {
+  const handleChange = useFieldAction(field);
   return (
     <fieldset
       ref={ref}
@@ -54,6 +57,7 @@ export function FieldSet({ ref, field, id, role, children }: FieldSetProps) {
       aria-invalid={role && field.error !== undefined ? true : undefined}
       disabled={field.disabled}
       aria-describedby={describedBy(field, id)}
+      onChange={handleChange}
     >
       <legend className={labelClass(field)}>
         {field.label}

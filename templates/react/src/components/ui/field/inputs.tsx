@@ -22,6 +22,7 @@ export function InputField({ type, limits, ...field }: InputProps) {
           type={type}
           defaultValue={valueText(field)}
           placeholder={field.placeholder}
+          maxLength={limits ? undefined : field.max}
           readOnly={field.readOnly}
           autoComplete={field.autocomplete}
         />

@@ -52,5 +52,8 @@ export interface FieldProps extends SlotProps {
   readonly readOnly?: boolean | undefined;
   readonly checked?: boolean | undefined;
   readonly autocomplete?: string | undefined;
+  /** Performed when something is chosen outside of forms. The page itself reads search and filters. */
   readonly action?: string | undefined;
+  /** The id of the row that the field belongs to. */
+  readonly subject?: string | undefined;
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useAction } from '@/lib/actions';
 import type { FieldProps } from './types';
 
 /** The ids that connect the parts of a field, and the attributes of its control. `unit` is what its box shows. */
@@ -31,6 +32,22 @@ export const describedBy = ({ error, hint }: FieldProps, id: string, unit?: stri
 export function useRadioName(name: string, id: string) {
   const [group, setGroup] = useState<HTMLFieldSetElement | null>(null);
   return [group?.form ? name : `${name}-${id}`, setGroup] as const;
+}
+
+/** Fields whose action something else performs: the lists of the page, and the choice of the colour mode. */
+const CONNECTED: ReadonlySet<string> = new Set(['search', 'filter', 'switch-theme']);
+
+const CHOICES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'range', 'number', 'select-one']);
+
+/** Performs the action of a field when something is chosen. In a form, its button does. */
+export function useFieldAction({ action, subject }: FieldProps) {
+  const perform = useAction();
+  return ({ target }: ChangeEvent<HTMLElement, HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (action === undefined || CONNECTED.has(action) || target.form || !CHOICES.has(target.type)) return;
+    const isTick = target instanceof HTMLInputElement && target.type === 'checkbox';
+    perform(action, { id: subject, value: isTick ? target.checked : target.value });
+  };
 }
 
 export const nameOf = ({ name, label }: FieldProps): string => name ?? (slugOf(label) || 'field');
