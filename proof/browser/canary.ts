@@ -12,6 +12,12 @@ export interface Canary {
 
 export const CANARY_ADDRESSES = ['127.0.0.1', '127.0.0.2'] as const;
 
+/**
+ * Below the ports that systems choose by themselves: a process beside this one may still connect to such a port that
+ * another had before, and would count as an arrival.
+ */
+const PORTS = { from: 20_000, count: 12_000 };
+
 export async function openCanary(ways: readonly string[]): Promise<Canary> {
   const arrived = new Set<string>();
   const connections = new Set<Socket>();
@@ -38,7 +44,7 @@ export async function openCanary(ways: readonly string[]): Promise<Canary> {
     for (let tries = 0; ports[way] === undefined; tries++) {
       const opened: (Server | UdpSocket)[] = [];
       try {
-        let port = 0;
+        let port = PORTS.from + Math.floor(Math.random() * PORTS.count);
         for (const address of CANARY_ADDRESSES) {
           const server = await listen(address, port);
           opened.push(server);
