@@ -22,6 +22,7 @@ import { type RunPart, runInTwoProcesses } from '../split.ts';
 const SEED = 6;
 /** Calls generated at a time. */
 const BATCH_SIZE = 1_000;
+const SLOW_MS = 5_000;
 
 export const part: RunPart = async (size, seed, report) => {
   const root = exampleProject();
@@ -71,6 +72,13 @@ export const toolFuzz: Claim = {
   },
 };
 
+/** True of a call that is slow by itself; a call during which the machine stood still is fast the next time. */
+async function isSlow(call: () => Promise<unknown>): Promise<boolean> {
+  const since = performance.now();
+  await call();
+  return performance.now() - since > SLOW_MS;
+}
+
 const ajv = new Ajv.default({ strict: true });
 const outputs = new Map(
   TOOLS.map((tool) => [tool.name, ajv.compile(describeTool(tool)['outputSchema'] as object)]),
@@ -82,11 +90,13 @@ async function judgeCall(
   session: Session,
 ): Promise<{ readonly found: readonly string[]; readonly isAnswered: boolean }> {
   const found: string[] = [];
+  const call = (): ReturnType<typeof callTool> =>
+    callTool(tool, given, session, ({ facts }) => {
+      found.push(`a bug: ${facts.cause instanceof Error ? facts.cause.stack : String(facts.cause)}`);
+    });
   const since = performance.now();
-  const { content, structuredContent, isError } = await callTool(tool, given, session, ({ facts }) => {
-    found.push(`a bug: ${facts.cause instanceof Error ? facts.cause.stack : String(facts.cause)}`);
-  });
-  if (performance.now() - since > 5_000) found.push('more than five seconds');
+  const { content, structuredContent, isError } = await call();
+  if (performance.now() - since > SLOW_MS && (await isSlow(call))) found.push('more than five seconds, twice');
   const [{ text } = { text: '' }] = content;
   // Compares what is sent: undefined values are omitted.
   if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(structuredContent))))
