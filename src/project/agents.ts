@@ -186,11 +186,14 @@ const STRUCTURE_RULES: Readonly<Record<string, string>> = {
 const TOKENS_RULE = `- Import \`${CONTEXT}/tokens.css\` once and take every colour, size and duration from its variables.`;
 const PAGES_RULE = `- Every page exists as a file, such as \`orders/index.html\` for \`/orders\`: change it in place. Write new elements with
   the parts in \`${PARTS}\` and the variables in \`assets/tokens.css\`.`;
+const APP_TOKENS = 'src/styles/tokens.css';
+const APP_RULE = `- Every page, pattern and shell exists in \`src/\`: change it in place. Data is loaded in \`src/data/\`, actions are
+  connected in \`src/actions.ts\`. Write new elements with \`src/components/ui/\` and the variables in \`${APP_TOKENS}\`.`;
 
 /** The app of a project, as far as agents need to know. */
 interface CreatedApp {
-  /** `svc create` wrote every page as a file. */
-  readonly hasPages: boolean;
+  /** The rule about its files; `svc create` wrote every page. */
+  readonly rule: string;
   /** The app follows its contract. */
   readonly isUpdated: boolean;
 }
@@ -198,7 +201,9 @@ interface CreatedApp {
 function readApp(root: string): CreatedApp {
   const isThere = (path: string): boolean =>
     lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
-  return { hasPages: isThere(PARTS), isUpdated: isThere(APP_BASE) };
+  const isUpdated = isThere(APP_BASE);
+  const rule = isThere(PARTS) ? PAGES_RULE : isUpdated && isThere(APP_TOKENS) ? APP_RULE : TOKENS_RULE;
+  return { rule, isUpdated };
 }
 
 const UPDATE_COMMAND =
@@ -207,7 +212,7 @@ const UPDATE_COMMAND =
 /** Formats the block: where an agent finds everything else. */
 export function formatAgentsIndex(
   { scaffold, manifest }: ExecutionPackBundleV1,
-  { hasPages, isUpdated }: CreatedApp = { hasPages: false, isUpdated: false },
+  { rule, isUpdated }: CreatedApp = { rule: TOKENS_RULE, isUpdated: false },
 ): string {
   const { theme } = scaffold.data;
   const head = `## Design contract
@@ -221,7 +226,7 @@ Rules:
 - The job at the top of a page pack comes first. Rules, words, routes, tokens, accessibility and states are binding.
   ${STRUCTURE_RULES[scaffold.data.guard?.mode ?? 'guided'] ?? STRUCTURE_RULES['guided']} Sample rows and pictures are examples.
 - A state says what happened, what still holds and the way on. The effect of an action is shown before it, and can be undone.
-${hasPages ? PAGES_RULE : TOKENS_RULE}
+${rule}
 - Routes are those of the contract. A page that is not in the table is added to the contract first.
 - Never edit \`${CONTEXT}/\` or these lines: they are generated. Change \`${ESSENCE}\` and compile.
 

@@ -1,8 +1,18 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/http/connect.ts';
 import { compose } from '../../src/essence/compose.ts';
-import { formatAgentsIndex, findBlock, MAX_BLOCK_BYTES, withBlock } from '../../src/project/agents.ts';
+import {
+  formatAgentsIndex,
+  findBlock,
+  MAX_BLOCK_BYTES,
+  planAgentsBlock,
+  withBlock,
+} from '../../src/project/agents.ts';
+import { APP_BASE, CONTEXT, PARTS } from '../../src/project/paths.ts';
 import type { ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 import { corpus } from '../corpus.ts';
 
@@ -22,6 +32,24 @@ function withPages(count: number, id: (index: number) => string): ExecutionPackB
 const size = (text: string): number => Buffer.byteLength(withBlock('# A\r\n', text));
 
 describe('the index for agents', () => {
+  it('names the tokens that the project uses: those of its app, where svc created one', () => {
+    const blockWith = (...files: readonly string[]): string => {
+      const root = mkdtempSync(join(tmpdir(), 'svc-agents-'));
+      for (const file of files) {
+        mkdirSync(dirname(join(root, file)), { recursive: true });
+        writeFileSync(join(root, file), '');
+      }
+      return planAgentsBlock(root, bundle).after ?? '';
+    };
+    const imported = `Import \`${CONTEXT}/tokens.css\``;
+    expect(blockWith()).toContain(imported);
+    expect(blockWith('src/styles/tokens.css'), 'of their own').toContain(imported);
+    const app = blockWith(APP_BASE, 'src/styles/tokens.css');
+    expect(app).toContain('`src/styles/tokens.css`');
+    expect(app).not.toContain(imported);
+    expect(blockWith(APP_BASE, PARTS)).toContain('`assets/tokens.css`');
+  });
+
   it('names every page with its path and its pack, and the commands', () => {
     const text = formatAgentsIndex(bundle);
     for (const { path = '', id, markdown } of bundle.manifest.pages)
