@@ -146,7 +146,7 @@ export function createApp(
 
 /** The actions that an app has, and those of fields that narrow its lists. */
 const CONNECTED: ReadonlySet<string> = new Set(
-  'print search switch-theme open-help filter clear-filters sort'.split(' '),
+  'print search switch-theme open-help filter clear-filters sort go-back retry discard'.split(' '),
 );
 
 /** The actions that patterns and their data ask for, as lines of a comment. */
@@ -154,7 +154,9 @@ function listActions(files: ReadonlyMap<string, string | Uint8Array>): string {
   const names = new Set<string>();
   for (const [path, text] of files)
     if (typeof text === 'string' && /^src\/(?:patterns|data|shells|navigation)/.test(path))
-      for (const [, name = ''] of text.matchAll(/\baction(?:=|: )["']([a-z-]+)["']/g))
+      for (const [, name = ''] of text
+        .replace(/\baction="(?:expand|collapse)"\s+expanded\b/g, '')
+        .matchAll(/\baction(?:=|: )["']([a-z-]+)["']/g))
         if (!CONNECTED.has(name)) names.add(name);
   const lines = [''];
   for (const name of [...names].sort(compareText)) {

@@ -16,6 +16,7 @@ import { identifiersIn, type Jsx } from './code.ts';
 import { compileAnatomy } from './compile.ts';
 import type { ComponentContext, Place } from './expressions.ts';
 import { createNames, pascalCase } from './names.ts';
+import { withPanelFilters } from './panels.ts';
 import { CHARTS, UI_COMPONENTS } from './primitives.ts';
 
 /** A pattern on a page of the app, with its content. */
@@ -168,7 +169,7 @@ function compileComponent(model: Model, file: string, placements: readonly AppPl
   };
   const jsx =
     anatomy &&
-    compileAnatomy(anatomy, place, {
+    compileAnatomy(withPanelFilters(anatomy), place, {
       state: { lastHeading: undefined, isTitled: first.isTitled },
       takenLabels: shellLabels(model, placements),
       pathTo: (target) => linkPath(model, first.page, target),

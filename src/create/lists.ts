@@ -3,6 +3,7 @@ import { rawOf, toText, type Value } from '../product/values.ts';
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import type { AppPlacement, PlacedComponent } from './component.ts';
 import { kebabCase } from './names.ts';
+import { withPanelFilters } from './panels.ts';
 
 /** A list of a placement that the search and the filters of its page narrow. */
 export interface NarrowedList {
@@ -51,7 +52,7 @@ export function findNarrowed(placed: readonly PlacedComponent[]): NarrowedLists 
 
 function readControls(placed: PlacedComponent): Controls | undefined {
   const { filled } = placed.one;
-  const fields = filled ? listFields(filled) : [];
+  const fields = filled ? listFields(withPanelFilters(filled)) : [];
   if (fields.length === 0) return undefined;
   const entities = new Set(listsOf(placed).map(({ entity }) => entity));
   const filters = fields

@@ -47,7 +47,8 @@ export function printPage(
   });
   const isTitled = placed.some(({ one }) => one.filled !== undefined && hasTitle(one.filled));
   const props: [string, Code | true][] = [['title', stringLiteral(page.title)]];
-  if (!isTitled) props.push(['heading', stringLiteral(pageView(model, page).title)]);
+  if (isRecordPage(page)) props.push(['isRecord', true]);
+  if (!isTitled) props.push(['heading', headingOf(model, page)]);
   if (drawings.length > 0) props.push(['pictures', 'pictures']);
   if (isLanding(placements)) props.push(['isLanding', true]);
   const { density } = page.effective;
@@ -78,6 +79,13 @@ export function printPage(
 }
 
 export const pageName = (page: AppPage): string => `${pascalCase(page.page.id)}Page`;
+
+/** A page that shows one of many records. */
+const isRecordPage = ({ paths }: AppPage): boolean => paths.every((path) => path.includes(':'));
+
+/** The title of a page for screen readers. The record of the samples is another one than most addresses show. */
+const headingOf = (model: Model, page: AppPage): string =>
+  stringLiteral(isRecordPage(page) ? page.title : pageView(model, page).title);
 
 const printImport = (names: readonly string[], from: string): string => {
   const line = `import { ${names.join(', ')} } from '${from}';`;
@@ -134,7 +142,7 @@ function printPlacement(
   if (!loadsData(one, component))
     return { kind: 'jsx', tag: 'Placement', props, children: [{ code: view(copy) }] };
   if (one.filled !== undefined && hasTitle(one.filled) && !one.isTitled)
-    props.push(['heading', stringLiteral(pageView(model, one.page).title)]);
+    props.push(['heading', headingOf(model, one.page)]);
   props.push(['load', loaderName(one)]);
   const main = findMainList({ one, component });
   if (main) props.push(['list', stringLiteral(main.name)], ['noun', stringLiteral(main.noun)]);

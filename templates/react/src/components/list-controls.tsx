@@ -15,6 +15,8 @@ export function ListControls({ children }: { readonly children: ReactNode }) {
   const perform = useSubmit();
   const performHere = useCallback(
     (action: string, details?: ActionDetails) => {
+      // Lists follow their filters at once; the button only closes their panel.
+      if (action === 'filter') return undefined;
       if (action !== 'clear-filters') return perform(action, details);
       setQuery(ALL);
       if (content.current) clearControls(content.current);

@@ -18,6 +18,9 @@ interface ButtonProps extends ControlProps, SlotProps {
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
+/** The actions that are done when the button has opened or closed its part. */
+const OPENING: ReadonlySet<string> = new Set(['expand', 'collapse']);
+
 export function Button({
   kind,
   action,
@@ -37,8 +40,10 @@ export function Button({
     if (kind === 'toggle') setPressed(!isPressed);
     if (isOpener) setExpanded(!isExpanded);
     onClick?.(event);
-    if (!event.defaultPrevented && action !== undefined && kind !== 'submit')
-      perform(action, { id: subject });
+    if (event.defaultPrevented || action === undefined || kind === 'submit') return;
+    const { form } = event.currentTarget;
+    if (action === 'discard' && form) form.reset();
+    else if (!isOpener || !OPENING.has(action)) perform(action, { id: subject });
   };
   return (
     <button

@@ -25,7 +25,8 @@ interface DialogProps extends SlotProps {
 }
 
 /** Actions that end a dialog. */
-const CLOSING = '[data-action="close"],[data-action="cancel"],[data-action="dismiss"]';
+const CLOSING =
+  '[data-action="close"],[data-action="cancel"],[data-action="dismiss"],button[data-action="filter"]';
 
 /** A dialog in its place on the page. A popover opens and closes with the button right before it. */
 export function Dialog({

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useSubmit } from '@/lib/actions';
 import { Text } from './text';
 import type { Gap, SlotProps } from './types';
@@ -13,6 +13,7 @@ interface FormProps extends SlotProps {
 export function Form({ label, gap, 'data-slot': slot, children }: FormProps) {
   const submit = useSubmit();
   const [state, setState] = useState<'ready' | 'pending' | 'failed'>('ready');
+  const [round, setRound] = useState(0);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state === 'pending') return;
@@ -38,8 +39,13 @@ export function Form({ label, gap, 'data-slot': slot, children }: FormProps) {
       aria-busy={state === 'pending' || undefined}
       data-gap={gap}
       onSubmit={handleSubmit}
+      onReset={() => {
+        setState('ready');
+        setRound(round + 1);
+      }}
     >
-      {children}
+      {/* Fields with a state of their own begin again when the form is reset. */}
+      <Fragment key={round}>{children}</Fragment>
       <p role="status" className="v-hidden">
         {state === 'pending' && 'One moment'}
       </p>
