@@ -96,7 +96,8 @@ async function judgeCall(
     });
   const since = performance.now();
   const { content, structuredContent, isError } = await call();
-  if (performance.now() - since > SLOW_MS && (await isSlow(call))) found.push('more than five seconds, twice');
+  if (performance.now() - since > SLOW_MS && (await isSlow(call)))
+    found.push('more than five seconds, twice');
   const [{ text } = { text: '' }] = content;
   // Compares what is sent: undefined values are omitted.
   if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(structuredContent))))

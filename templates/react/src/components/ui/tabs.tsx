@@ -1,4 +1,5 @@
-import { Tabs as Primitive } from 'radix-ui';
+import { useId, useState } from 'react';
+import { useRovingFocus } from '@/lib/roving-focus';
 import { ItemBadge, ItemIcon } from './item-parts';
 import type { Item, SlotProps } from './types';
 
@@ -7,33 +8,58 @@ interface TabsProps extends SlotProps {
   readonly items: readonly Item[];
 }
 
+/** Tabs with their panels. The arrow keys move between the tabs and open them. */
 export function Tabs({ label, items, 'data-slot': slot }: TabsProps) {
-  const open = Math.max(
-    0,
-    items.findIndex((item) => item.selected),
+  const id = useId();
+  const [first] = useState(() =>
+    Math.max(
+      0,
+      items.findIndex((item) => item.selected),
+    ),
   );
+  const [open, setOpen] = useState(first);
+  const roving = useRovingFocus('[role="tab"]:enabled', 'horizontal');
   return (
-    <Primitive.Root className="p-tabs" data-slot={slot} defaultValue={String(open)}>
-      <Primitive.List className="p-tabs__list" aria-label={label}>
+    <div className="p-tabs" data-slot={slot}>
+      <div className="p-tabs__list" role="tablist" aria-label={label} tabIndex={-1} {...roving}>
         {items.map((item, index) => (
-          <Primitive.Trigger
+          <button
             key={item.text}
+            id={`${id}-tab-${index}`}
             className="p-tabs__tab"
-            value={String(index)}
+            type="button"
+            role="tab"
+            aria-selected={index === open}
+            aria-controls={`${id}-panel-${index}`}
+            tabIndex={index === open ? 0 : -1}
             disabled={item.disabled}
+            onClick={() => {
+              setOpen(index);
+            }}
+            onFocus={() => {
+              setOpen(index);
+            }}
           >
             <ItemIcon item={{ icon: item.icon }} />
             <span>{item.text}</span>
             <ItemBadge item={item} />
-          </Primitive.Trigger>
+          </button>
         ))}
-      </Primitive.List>
+      </div>
       {items.map((item, index) => (
-        <Primitive.Content key={item.text} className="p-tabs__panel" value={String(index)}>
-          {/* A tab without content of its own filters the content of the open one. */}
-          {item.content ?? items[open]?.content}
-        </Primitive.Content>
+        <div
+          key={item.text}
+          id={`${id}-panel-${index}`}
+          className="p-tabs__panel"
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${index}`}
+          tabIndex={0}
+          hidden={index !== open}
+        >
+          {/* A tab without content of its own filters the content of the first one. */}
+          {index === open && (item.content ?? items[first]?.content)}
+        </div>
       ))}
-    </Primitive.Root>
+    </div>
   );
 }
