@@ -460,7 +460,7 @@ describe('diagnostics of the compiler', () => {
 
   it('are empty for every blueprint of the corpus', () => {
     expect(composed.length).toBeGreaterThanOrEqual(7);
-    // The tests of all documents of the corpus hold these bundles against their schema.
+    // The tests of all documents of the corpus validate these bundles.
     for (const { slug, bundle } of composed) expect([slug, bundle.diagnostics]).toEqual([slug, []]);
   });
 

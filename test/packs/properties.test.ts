@@ -9,7 +9,7 @@ import { freeze } from '../corpus.ts';
 import { composed, corpus, documents } from './documents.ts';
 import { type Bundle, composed as blueprints } from './support.ts';
 
-/** What other tests have compiled already. */
+/** The bundles that all compiler tests share. */
 const bundles = new Map(blueprints.map(({ slug, bundle }) => [`blueprint ${slug}`, bundle]));
 
 /** One pack for each section and page, whatever their ids, and no file or path twice. */

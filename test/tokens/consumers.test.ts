@@ -154,26 +154,7 @@ describe('Tailwind', () => {
 });
 
 describe('Terrazzo', () => {
-  it.each(all)('reads gradients and styles of text of %s', async (_, theme, options) => {
-    const { tokens, resolver } = await readTokens(dtcg.files(theme, options));
-    for (const mode of options.modes) {
-      const set = options.modes.length > 1 ? resolver.apply({ mode }) : tokens;
-      const palette = expectedTokens(theme, mode);
-      for (const [name, { angle, stops }] of Object.entries(theme.tokens.gradients ?? {})) {
-        const token = set[`gradient.${name}`];
-        const colours = (token?.$value as { color: { hex: string } }[]).map(({ color }) => color.hex);
-        expect(colours).toEqual(stops.map((stop) => palette[stop.slice(1, -1)]));
-        expect(token?.$extensions).toEqual({ 'example.svc': { angle } });
-      }
-      const { $value: style } = set['typography.headline-display'] ?? {};
-      expect(style).toMatchObject({
-        fontSize: { value: theme.typography.scale.steps['4xl'], unit: 'px' },
-        fontWeight: theme.typography.heading_weight,
-        lineHeight: theme.typography.line_heights.tight,
-      });
-    }
-  });
-
+  // What it reads of each theme is tested with the exports, where it is read anyway.
   it('would notice a value that is not of its type', async () => {
     const [file] = dtcg.files(findTheme('ledger'), { modes: ['light'], system: false });
     const broken = file?.text.replace('"unit": "px"', '"unit": "furlong"') ?? '';
