@@ -287,7 +287,6 @@ describe('selecting one pack', () => {
   it('looks up only the patterns of its page, including the default layout', () => {
     for (const { document } of composed)
       for (const { id, page } of pagesOf(document)) {
-        // The qualified id.
         const { patterns } = selectPage(document, id);
         const own = [...page.layout, ...(page.default_layout ?? [])].flatMap((item) =>
           isColumns(item) ? item.cols.map(toPatternRef) : toPatternRef(item),
