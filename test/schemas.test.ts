@@ -21,6 +21,8 @@ const ajv = new Ajv2020({
   strictTuples: false,
   allowUnionTypes: true,
   ownProperties: true,
+  // The code runs on a few small documents: to make it shorter takes longer than it saves.
+  code: { optimize: false },
 });
 formats.default(ajv, ['date-time']);
 for (const name of names) ajv.addSchema(schema(name) ?? {});
@@ -168,26 +170,27 @@ describe.each(names)('%s', (name) => {
   });
 
   it('uses only keywords that all editors support', () => {
-    for (const { node, pointer } of subschemas(root)) {
-      const foreign = Object.keys(node).filter((key) => !KEYWORDS.has(key));
-      expect(foreign, pointer).toEqual([]);
-      expect(node.format ?? 'date-time', pointer).toBe('date-time');
-    }
+    const foreign = [...subschemas(root)].flatMap(({ node, pointer }) => [
+      ...Object.keys(node).flatMap((key) => (KEYWORDS.has(key) ? [] : [`${pointer}/${key}`])),
+      ...((node.format ?? 'date-time') === 'date-time' ? [] : [`${pointer}/format`]),
+    ]);
+    expect(foreign).toEqual([]);
   });
 
   it('describes itself and each of its properties', () => {
-    for (const { node, pointer, wording } of subschemas(root)) {
-      if (!wording) continue;
-      expect(node.title, `${pointer}/title`).toMatch(/^\S.*[^.\s]$/);
-      expect(node.description, `${pointer}/description`).toMatch(/^[\s\S]{12,}$/);
-    }
+    const silent = [...subschemas(root)].flatMap(({ node, pointer, wording }) => [
+      ...(wording && !/^\S.*[^.\s]$/.test(node.title ?? '') ? [`${pointer}/title`] : []),
+      ...(wording && !/^[\s\S]{12,}$/.test(node.description ?? '') ? [`${pointer}/description`] : []),
+    ]);
+    expect(silent).toEqual([]);
   });
 
   it('declares each of its objects open or closed', () => {
-    for (const { node, pointer } of subschemas(root)) {
-      if (node.type === 'object' && !/\/(if|then)\b/.test(pointer))
-        expect(node, pointer).toHaveProperty('additionalProperties');
-    }
+    const undecided = [...subschemas(root)].filter(
+      ({ node, pointer }) =>
+        node.type === 'object' && !/\/(if|then)\b/.test(pointer) && !('additionalProperties' in node),
+    );
+    expect(undecided.map(({ pointer }) => pointer)).toEqual([]);
   });
 
   it('has valid examples', () => {

@@ -31,9 +31,9 @@ const HIDDEN_CHARACTERS =
 /** Serializes a value as JSON with hidden characters escaped. */
 const serializeJson = (value: unknown): string => toJson(value).replace(HIDDEN_CHARACTERS, escapeUnits);
 
-const toToolResult = (data: Record<string, unknown>): ToolResult => ({
+const toToolResult = (data: Record<string, unknown>, text = serializeJson(data)): ToolResult => ({
   structuredContent: data,
-  content: [{ type: 'text', text: serializeJson(data) }],
+  content: [{ type: 'text', text }],
 });
 
 /** Fits the result of an action into its token limit, measured on the text that is sent. */
@@ -53,15 +53,17 @@ export function fitResult(action: string, answer: ActionResult, asked: number | 
     ...(next === undefined || next.length === 0 ? {} : { next }),
   });
   const whole = envelope(result, []);
-  if (countTokens(whole) <= most) return toToolResult(whole);
+  const text = serializeJson(whole);
+  if (countTextTokens(text) <= most) return toToolResult(whole, text);
   const { value, omitted } = applyCuts(
     result,
     cuts,
     (fields, gone) => countTokens(envelope(fields, gone)) <= most,
   );
   const fitted = envelope(value, omitted);
-  const tokens = countTokens(fitted);
-  return tokens <= most ? toToolResult(fitted) : toErrorResult(resultTooLong(tokens, most));
+  const shortened = serializeJson(fitted);
+  const tokens = countTextTokens(shortened);
+  return tokens <= most ? toToolResult(fitted, shortened) : toErrorResult(resultTooLong(tokens, most));
 }
 
 const resultTooLong = (tokens: number, most: number): ServiceError =>
@@ -78,7 +80,8 @@ function applyCuts(
   cuts: readonly string[],
   fits: (fields: Fields, omitted: readonly Omitted[]) => boolean,
 ): { readonly value: Fields; readonly omitted: readonly Omitted[] } {
-  let value = structuredClone(result) as Record<string, unknown>;
+  // Never changed: a cut copies what contains it.
+  let value = result as Record<string, unknown>;
   const omitted: Omitted[] = [];
   for (const cut of cuts)
     for (const path of expandPath(value, cut.split('.'))) {
@@ -190,7 +193,9 @@ function withoutRoot(value: unknown, root: string): unknown {
 const ENVELOPE_TOKENS = 200;
 
 /** The tokens of a value as it is sent, at most: every budget of the tools is measured with this. */
-export const countTokens = (value: unknown): number => boundTokens(estimateTokens(serializeJson(value)));
+export const countTokens = (value: unknown): number => countTextTokens(serializeJson(value));
+
+const countTextTokens = (text: string): number => boundTokens(estimateTokens(text));
 
 /** No token has more characters on average. */
 const MAX_CHARACTERS_PER_TOKEN = 12;

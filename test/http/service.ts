@@ -24,8 +24,22 @@ export function readResponse(response: HttpResponse): TestResponse {
   const headers = Object.fromEntries(
     flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : [])),
   );
-  const text = new TextDecoder().decode(body);
-  return { status, headers, text, bytes: body, body: text.startsWith('{') ? JSON.parse(text) : undefined };
+  let text: string | undefined;
+  let parsed: { readonly body: unknown } | undefined;
+  return {
+    status,
+    headers,
+    bytes: body,
+    // Only where they are needed: many responses are long, and only their status counts.
+    get text() {
+      text ??= new TextDecoder().decode(body);
+      return text;
+    },
+    get body() {
+      parsed ??= { body: this.text.startsWith('{') ? JSON.parse(this.text) : undefined };
+      return parsed.body;
+    },
+  };
 }
 
 export interface RequestOptions {

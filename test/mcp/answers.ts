@@ -1,8 +1,8 @@
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Session } from '../../src/mcp/session.ts';
 import { callTool } from '../../src/mcp/call.ts';
 import type { ToolResult } from '../../src/mcp/result.ts';
 import type { Tool } from '../../src/mcp/tool.ts';
+import { countTokens } from '../tokenizer.ts';
 
 export { sessionIn } from './projects.ts';
 

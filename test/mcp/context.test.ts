@@ -8,6 +8,7 @@ import { context } from '../../src/mcp/tools/context/index.ts';
 import { composeContract } from '../../src/project/compose.ts';
 import { writeContext } from '../../src/project/context.ts';
 import { validate } from '../../src/schemas/parse.ts';
+import { freeze } from '../corpus.ts';
 import { copyProject } from '../verify/copies.ts';
 import { svc } from '../cli/support.ts';
 import { ask, sessionIn, type ToolCallResult } from './answers.ts';
@@ -21,6 +22,28 @@ async function projectOf(slug: string): Promise<{ readonly root: string; readonl
   const essence = await composeContract(session.client, { type: 'blueprint', slug }, {});
   writeFileSync(join(root, 'svc.essence.json'), JSON.stringify(essence));
   return { root, session };
+}
+
+/**
+ * The same session in a project that does not change, where a pack that was the last one to be selected is not selected
+ * again: hundreds of calls show the same pack in other forms. It is frozen, so that no call can change it for the next one.
+ */
+function rememberingPacks(session: Session): Session {
+  const { client } = session;
+  let last: { readonly key: string; readonly selected: ReturnType<typeof client.selectPack> } | undefined;
+  return {
+    ...session,
+    client: {
+      ...client,
+      selectPack(selection, query, options) {
+        const { essence: _, ...selector } = selection;
+        const key = JSON.stringify([selector, query]);
+        if (last?.key !== key)
+          last = { key, selected: client.selectPack(selection, query, options).then(freeze) };
+        return last.selected;
+      },
+    },
+  };
 }
 
 /** Every file of a folder with its bytes, to see that nothing was written. */
@@ -80,8 +103,11 @@ describe('svc_context', () => {
   });
 
   describe.each(BLUEPRINTS)('for %s', (slug) => {
+    // Both tests only read it.
+    let project: ReturnType<typeof projectOf> | undefined;
+
     it('gives every page a self-contained text, in 4,000 tokens and in 10,000', async () => {
-      const { root, session: projectSession } = await projectOf(slug);
+      const { root, session: projectSession } = await (project ??= projectOf(slug));
       const { data } = await ask(context, { action: 'execution_pack' }, projectSession);
       const pages = data.result.pages as { id: string; path: string }[];
       expect(pages.length).toBeGreaterThan(15);
@@ -119,7 +145,7 @@ describe('svc_context', () => {
     }, 120_000);
 
     it('returns every pack in every form within the token budget', async () => {
-      const { session: projectSession } = await projectOf(slug);
+      const projectSession = rememberingPacks((await (project ??= projectOf(slug))).session);
       const { data } = await ask(context, { action: 'execution_pack' }, projectSession);
       const { sections, pages } = data.result as Record<string, { id: string }[]>;
       const packs = [

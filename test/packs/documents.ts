@@ -6,8 +6,15 @@ import { corpus } from '../corpus.ts';
 
 export { corpus };
 
-const slugs = (type: string): string[] =>
-  corpus.records.filter((record) => record.type === type).map(({ slug }) => slug);
+const slugsByType = new Map<string, string[]>();
+
+/** The names of all records of a type, looked up once: generated documents ask for them hundreds of times. */
+function slugs(type: string): string[] {
+  const known =
+    slugsByType.get(type) ?? corpus.records.filter((record) => record.type === type).map(({ slug }) => slug);
+  slugsByType.set(type, known);
+  return known;
+}
 
 /** Every document that the corpus can compose. */
 export const composed: readonly (readonly [name: string, document: EssenceV4])[] = [

@@ -1,7 +1,8 @@
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens as countWithTokenizer } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { boundTokens, estimateTokens } from '../../src/packs/estimate.ts';
 import { select } from '../../src/packs/select.ts';
+import { countTokens } from '../tokenizer.ts';
 import { composed, corpus, packsOf } from './support.ts';
 
 /** Shorter texts may be further off: a single word is a large part of them. */
@@ -16,6 +17,23 @@ const samples = composed.map(({ slug, document, bundle }) => ({
       .map(({ id }) => select(document, corpus, { packType: 'page', id }).pack),
   ],
 }));
+
+describe('counting tokens piece by piece', () => {
+  it('is counting with the tokenizer', () => {
+    const odd = [
+      "We'll SEE: it's  two   spaces,\ttabs\t\t and\r\n\r\n  lines\n",
+      '漢字 Zoë 🧭🧭 12345,678 camelCaseWords---=> `a/b`\\u202e\u202e \ud83d',
+      'x'.repeat(200) + ' '.repeat(50),
+      'a <| b',
+    ];
+    for (const { packs } of samples)
+      odd.push(
+        ...packs.slice(0, 3).map(({ renderedMarkdown }) => renderedMarkdown),
+        JSON.stringify(packs[0]),
+      );
+    for (const text of odd) expect(countTokens(text)).toBe(countWithTokenizer(text));
+  });
+});
 
 describe('the token estimate', () => {
   let estimated = 0;

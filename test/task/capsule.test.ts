@@ -1,4 +1,3 @@
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/schemas/parse.ts';
@@ -7,6 +6,7 @@ import { buildTaskCapsule } from '../../src/task/capsule.ts';
 import { formatCapsule } from '../../src/task/markdown.ts';
 import { serializeCapsule } from '../../src/task/prune.ts';
 import { document, files, input, inputOf } from '../graph/project.ts';
+import { countTokens } from '../tokenizer.ts';
 import { createTaskFixture, finding, at } from './project.ts';
 
 const small = createTaskFixture(input);

@@ -1,9 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { listModes, type Theme } from '../../src/tokens/exporter.ts';
+import { type ExportedFile, type ExportOptions, listModes, type Theme } from '../../src/tokens/exporter.ts';
 import { EXPORTERS } from '../../src/tokens/exporters/index.ts';
 import { basesOf } from '../../src/tokens/values.ts';
 import { READERS } from './readers.ts';
+import { readTokens } from './terrazzo.ts';
 import { all, findTheme, themes, expectedTokens, listExportOptions } from './themes.ts';
+
+/** Gradients and styles of text, which are more than a value for each token. */
+async function expectGradientsAndStyles(
+  files: readonly ExportedFile[],
+  theme: Theme,
+  options: ExportOptions,
+): Promise<void> {
+  const { tokens, resolver } = await readTokens(files);
+  for (const mode of options.modes) {
+    const set = options.modes.length > 1 ? resolver.apply({ mode }) : tokens;
+    const palette = expectedTokens(theme, mode);
+    for (const [name, { angle, stops }] of Object.entries(theme.tokens.gradients ?? {})) {
+      const token = set[`gradient.${name}`];
+      const colours = (token?.$value as { color: { hex: string } }[]).map(({ color }) => color.hex);
+      expect(colours).toEqual(stops.map((stop) => palette[stop.slice(1, -1)]));
+      expect(token?.$extensions).toEqual({ 'example.svc': { angle } });
+    }
+    const { $value: style } = set['typography.headline-display'] ?? {};
+    expect(style).toMatchObject({
+      fontSize: { value: theme.typography.scale.steps['4xl'], unit: 'px' },
+      fontWeight: theme.typography.heading_weight,
+      lineHeight: theme.typography.line_heights.tight,
+    });
+  }
+}
 
 describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter })))(
   'the export to $format',
@@ -12,7 +38,9 @@ describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter }))
 
     it.each(all)('carries or lists every token of %s', async (_, theme, options) => {
       const listed = new Set(exporter.omitted(theme, options).map(({ token }) => token));
-      const found = await read?.(exporter.files(theme, options), theme, options);
+      const files = exporter.files(theme, options);
+      const found = await read?.(files, theme, options);
+      if (format === 'dtcg') await expectGradientsAndStyles(files, theme, options);
       for (const mode of options.modes) {
         const tokens = Object.entries(expectedTokens(theme, mode)).filter(([token]) => !listed.has(token));
         expect(tokens.length).toBeGreaterThan(40);

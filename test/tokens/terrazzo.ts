@@ -31,8 +31,18 @@ interface Terrazzo {
 const require = createRequire(import.meta.url);
 const { Logger, defineConfig, parse } = require('@terrazzo/parser') as Terrazzo;
 
-/** All files as they would lie in a folder; every complaint of the reader is a failure. */
-export async function readTokens(files: readonly ExportedFile[]): Promise<Read> {
+let last: { readonly files: readonly ExportedFile[]; readonly read: Promise<Read> } | undefined;
+
+/**
+ * All files as they would lie in a folder; every complaint of the reader is a failure. The files that were the last ones
+ * to be read are not read again.
+ */
+export function readTokens(files: readonly ExportedFile[]): Promise<Read> {
+  if (last?.files !== files) last = { files, read: parseFiles(files) };
+  return last.read;
+}
+
+async function parseFiles(files: readonly ExportedFile[]): Promise<Read> {
   const at = (path: string): URL => new URL(`file:///tokens/${path}`);
   const logger = new Logger({ level: 'warn' });
   const config = defineConfig({}, { cwd: at(''), logger });

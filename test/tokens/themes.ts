@@ -38,12 +38,24 @@ export const toPixels = (value: string): string =>
 export const inPixels = (tokens: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, toPixels(value)]));
 
+const tokensByTheme = new WeakMap<Theme, Map<Mode, Readonly<Record<string, string>>>>();
+
 /** Every token in one mode: `group.name` to what CSS would write, lengths in pixels. */
 export function expectedTokens(
   theme: Theme,
   mode: Mode,
   bases?: ExportOptions['bases'],
-): Record<string, string> {
+): Readonly<Record<string, string>> {
+  // Copies of a theme may change.
+  if (bases || !Object.isFrozen(theme)) return computeTokens(theme, mode, bases);
+  const known = tokensByTheme.get(theme) ?? new Map<Mode, Readonly<Record<string, string>>>();
+  tokensByTheme.set(theme, known);
+  const tokens = known.get(mode) ?? Object.freeze(computeTokens(theme, mode));
+  known.set(mode, tokens);
+  return tokens;
+}
+
+function computeTokens(theme: Theme, mode: Mode, bases?: ExportOptions['bases']): Record<string, string> {
   const groups = { ...commonTokens(theme, bases), ...modeTokens(theme, mode) };
   return inPixels(
     Object.fromEntries(

@@ -52,7 +52,7 @@ export async function loadRecord<Kind extends RecordType>(
   type: Kind,
   id: string,
   namespace: string | undefined,
-  { client, signal }: Session,
+  { client, signal, origin }: Session,
 ): Promise<LoadedRecord<Kind>> {
   // Models often give the full address instead of the id.
   const [, own, slug = id] = /^(@[^/]+)\/(.+)$/s.exec(id) ?? [];
@@ -61,6 +61,8 @@ export async function loadRecord<Kind extends RecordType>(
     .catch(async (thrown: unknown) => {
       throw await withSuggestions(thrown, type, slug, { client, signal });
     });
+  // The corpus in this package was verified with the same schemas, and so was the theme of the project.
+  if (origin === 'embedded') return record as unknown as LoadedRecord<Kind>;
   return { ...record, data: parseRecord(type, slug, record.data) };
 }
 
