@@ -73,7 +73,7 @@ print(JSON.stringify(results), () => exit(0));
 
 type Ended = ReturnType<typeof svc>;
 
-/** What each command prints with `--help`. All run in one process: to start sixty takes longer than all that they do. */
+/** Returns what each command prints with `--help`. All run in one process: to start sixty takes longer than all that they do. */
 const helps = (() => {
   let printed: ReadonlyMap<string, Ended> | undefined;
   return (): ReadonlyMap<string, Ended> => {
