@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/cli/commands/index.ts';
 import { service } from './http/service.ts';
@@ -45,6 +45,64 @@ function svc(argv: readonly string[], input = ''): { status: number | null; stdo
   return spawnSync(join(FOLDER, 'node_modules/.bin/svc'), argv, { cwd: FOLDER, input, encoding: 'utf8' });
 }
 
+/** Runs the installed program once for each command line, as in a process of its own, and prints what each one did. */
+const RUN_EACH = `
+const [, , program, lines] = process.argv;
+const { exit, stdout, stderr } = process;
+// Each run of the program listens for errors of the streams.
+for (const stream of [stdout, stderr]) stream.setMaxListeners(0);
+const print = stdout.write.bind(stdout);
+const results = [];
+for (const words of JSON.parse(lines)) {
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'])
+    process[name].write = (text, done) => {
+      said[name] += text;
+      done?.();
+      return true;
+    };
+  process.argv = [process.execPath, program, ...words];
+  const status = await new Promise((resolve, reject) => {
+    process.exit = resolve;
+    import(program + '?' + results.length).catch(reject);
+  });
+  results.push({ status, ...said });
+}
+print(JSON.stringify(results), () => exit(0));
+`;
+
+type Ended = ReturnType<typeof svc>;
+
+/** Returns what each command prints with `--help`. All run in one process: to start sixty takes longer than all that they do. */
+const helps = (() => {
+  let printed: ReadonlyMap<string, Ended> | undefined;
+  return (): ReadonlyMap<string, Ended> => {
+    if (printed) return printed;
+    const names = Object.keys(COMMANDS);
+    const program = pathToFileURL(join(FOLDER, 'node_modules', NAME, 'dist/bin/svc.js')).href;
+    const lines = JSON.stringify(names.map((name) => [...name.split(' '), '--help']));
+    writeFileSync(join(FOLDER, 'run-each.mjs'), RUN_EACH);
+    const { stdout, stderr } = spawnSync(process.execPath, ['run-each.mjs', program, lines], {
+      cwd: FOLDER,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    const results = JSON.parse(stdout) as Ended[];
+    printed = new Map(names.map((name, index) => [name, results[index] as Ended]));
+    return printed;
+  };
+})();
+
+/** A project of the installed program; tests that change one take a copy. */
+const firstProject = (() => {
+  let made: string | undefined;
+  return (): string => {
+    if (made) return made;
+    expect(svc(['init', 'shop', '--blueprint', 'online-store', '--yes'])).toMatchObject({ status: 0 });
+    return (made = join(FOLDER, 'shop'));
+  };
+})();
+
 beforeAll(() => {
   if (!existsSync(join(ROOT, 'dist/bin/svc.js')))
     throw new Error('dist/ is missing; run npm run build first');
@@ -54,7 +112,9 @@ beforeAll(() => {
   // What the gate has built: a test below checks that `npm pack` builds it, too.
   [packed] = JSON.parse(npm(['pack', '--ignore-scripts', '--json', '--pack-destination', FOLDER], ROOT)) as [Packed];
   writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
-  npm(['install', '--ignore-scripts', '--omit=dev', join(FOLDER, packed.filename)], FOLDER);
+  // What npm has fetched before is fetched again only if it is missing.
+  const quick = ['--prefer-offline', '--no-audit', '--no-fund'];
+  npm(['install', '--ignore-scripts', '--omit=dev', ...quick, join(FOLDER, packed.filename)], FOLDER);
 }, 120_000);
 
 describe('the package, packed and installed into an empty folder', () => {
@@ -151,13 +211,18 @@ describe('the package, packed and installed into an empty folder', () => {
   });
 
   it.each(Object.keys(COMMANDS))('helps with svc %s', (name) => {
-    const { status, stdout, stderr } = svc([...name.split(' '), '--help']);
+    const { status, stdout, stderr } = helps().get(name) ?? {};
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(`$ svc ${name}`);
   });
 
+  it('helps in a process of its own with the same words', () => {
+    const { status, stdout, stderr } = svc(['packs', 'compile', '--help']);
+    expect({ status, stdout, stderr }).toEqual(helps().get('packs compile'));
+  });
+
   it('makes a first project, compiled and in step, and finds its way in it', () => {
-    expect(svc(['init', 'shop', '--blueprint', 'online-store', '--yes'])).toMatchObject({ status: 0 });
+    firstProject();
     expect(svc(['status', '--project', 'shop', '--json'])).toMatchObject({ status: 0 });
     expect(svc(['validate', 'shop/svc.essence.json'])).toMatchObject({ status: 0, stderr: '' });
     expect(svc(['packs', 'select', 'page', 'home', '--project', 'shop']).stdout).toContain('# Page: ');
@@ -187,7 +252,7 @@ describe('the package, packed and installed into an empty folder', () => {
     const repository = mkdtempSync(join(tmpdir(), 'svc-repository-'));
     const shop = join(repository, 'apps/shop');
     mkdirSync(join(repository, '.git'));
-    mkdirSync(shop, { recursive: true });
+    cpSync(firstProject(), shop, { recursive: true });
     cpSync(join(FOLDER, packed.filename), join(repository, packed.filename));
     const tarball = `file:../../${packed.filename}`;
     const write = (file: string, fields: object): void => writeFileSync(file, `${JSON.stringify(fields)}\n`);
@@ -195,8 +260,7 @@ describe('the package, packed and installed into an empty folder', () => {
     write(join(shop, 'package.json'), { name: 'shop', devDependencies: { [NAME]: tarball } });
     const sh = (line: string, cwd: string): void =>
       void execFileSync('sh', ['-c', line], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
-    sh('npm install --package-lock-only --ignore-scripts', repository);
-    svc(['init', shop, '--blueprint', 'online-store', '--yes']);
+    sh('npm install --package-lock-only --ignore-scripts --prefer-offline --no-audit --no-fund', repository);
     expect(svc(['ci', 'init', '--project', shop])).toMatchObject({ status: 0, stderr: '' });
 
     const workflow = readFileSync(join(repository, '.github/workflows/svc-apps-shop.yml'), 'utf8');
@@ -229,7 +293,7 @@ describe('the package, packed and installed into an empty folder', () => {
 
   it('runs every example of the programmatic interface as it is printed, and the compiler accepts it', () => {
     const shop = join(FOLDER, 'api');
-    svc(['init', shop, '--blueprint', 'online-store', '--yes']);
+    cpSync(firstProject(), shop, { recursive: true });
     const modules = readdirSync(join(ROOT, 'src/api')).map((file) => `src/api/${file}`);
     const examples = [...modules, 'README.md'].flatMap((file) => findExamples(file));
     expect(examples.map(({ file }) => file)).toEqual([

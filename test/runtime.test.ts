@@ -3,8 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../scripts/audit/serve.ts';
+import { type Browser, startChromium } from '../src/browser/chromium.ts';
 import { parseRuleCodes } from '../scripts/generate/reference.ts';
 import { describeVisits } from '../src/reports/coverage.ts';
 import { buildReport } from '../src/reports/report.ts';
@@ -26,7 +27,7 @@ import { folder, svc } from './cli/support.ts';
 import { copyProject } from './verify/copies.ts';
 import { projectWith, sectionOf } from './verify/project.ts';
 
-/** Each test starts Chromium, possibly on a busy machine. */
+/** Many tests start Chromium, possibly on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 const env = { ...process.env, CHROMIUM: findBrowser() };
@@ -107,24 +108,79 @@ const routed = (...routes: readonly string[]): Contract =>
     document.meta.navigation = {};
   });
 
-/** A server with a page for each path; a path without one is answered with 404. */
-const pages = (handlers: Readonly<Record<string, string | RequestListener>>): Promise<URL> =>
-  serving((request, response) => {
+type Handlers = Readonly<Record<string, string | RequestListener>>;
+
+/** Answers with a page for each path, and with 404 for a path without one. */
+const answering =
+  (handlers: Handlers): RequestListener =>
+  (request, response) => {
     const handler = handlers[new URL(request.url ?? '/', 'http://here').pathname];
     if (typeof handler === 'function') return handler(request, response);
     response.writeHead(handler === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(handler ?? html('<p>Not here</p>'));
-  });
+  };
 
-const visitPages = async (
-  handlers: Readonly<Record<string, string | RequestListener>>,
-  more: Partial<RuntimeOptions> = {},
-): Promise<RuntimeResult> =>
+const contractFor = (handlers: Handlers): Contract =>
+  routed(...Object.keys(handlers).filter((path) => !path.includes('.')));
+
+/** Visits pages in a browser of its own. */
+const visitPages = async (handlers: Handlers, more: Partial<RuntimeOptions> = {}): Promise<RuntimeResult> =>
   visit(
     emptyRoot(),
-    { url: await pages(handlers) },
-    { contract: routed(...Object.keys(handlers).filter((path) => !path.includes('.'))), ...more },
+    { url: await serving(answering(handlers)) },
+    { contract: contractFor(handlers), ...more },
   );
+
+/** One origin, and one browser that can reach it and nothing else. */
+interface Shared {
+  readonly app: Server;
+  readonly url: URL;
+  readonly browser: Browser;
+}
+
+let shared: Promise<Shared> | undefined;
+let listener: RequestListener = () => {};
+
+async function startShared(): Promise<Shared> {
+  const app = createServer((request, response) => listener(request, response));
+  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
+  const url = new URL(`http://127.0.0.1:${(app.address() as AddressInfo).port}`);
+  const { signal } = new AbortController();
+  const browser = await startChromium(env.CHROMIUM, { env, signal, origin: url, allowNoSandbox: true });
+  return { app, url, browser };
+}
+
+afterAll(async () => {
+  if (!shared) return;
+  const { app, browser } = await shared;
+  await browser.close();
+  app.closeAllConnections();
+  app.close();
+});
+
+/**
+ * Visits pages in the browser that tests share, for those that say nothing about its start or end, about requests to
+ * other hosts or about pages that block it: a start takes as long as to check several pages. Each page is opened in its
+ * own profile, as always.
+ */
+async function visitShared(
+  handlers: Handlers,
+  more: Partial<RuntimeOptions> = {},
+  root = emptyRoot(),
+): Promise<RuntimeResult> {
+  const { url, browser } = await (shared ??= startShared());
+  listener = answering(handlers);
+  return visit(
+    root,
+    { url },
+    {
+      contract: contractFor(handlers),
+      // The next visit needs it, too.
+      startBrowser: async () => ({ ...browser, close: async () => {} }),
+      ...more,
+    },
+  );
+}
 
 describe('a correct app', () => {
   it('has no findings: every check runs on every route and passes', { timeout: TIMEOUT_MS }, async () => {
@@ -240,7 +296,7 @@ describe('a broken app', () => {
   it('reports a Tab order that differs from the document, and a keyboard trap', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const result = await visitPages({
+    const result = await visitShared({
       '/': html('<button type="button">One</button><button type="button" tabindex="3">Two</button>'),
       '/trap': html(
         '<button type="button">In</button><input aria-label="Stay" onkeydown="if (event.key === \'Tab\') event.preventDefault()">',
@@ -257,7 +313,7 @@ describe('a broken app', () => {
   it('is as expected if a composite widget hands the focus on to one of its parts', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const result = await visitPages({
+    const result = await visitShared({
       '/': html(
         `<div role="tablist" aria-label="Kinds" tabindex="0" style="outline: none" onfocus="if (event.target === this) this.querySelector('[aria-selected=true]').focus()">
           <button type="button" role="tab" aria-selected="true" tabindex="-1">All</button>
@@ -311,7 +367,7 @@ describe('a route that shows no page', () => {
   });
 
   it('is aborted at the time limit and does not delay other routes', { timeout: TIMEOUT_MS }, async () => {
-    const result = await visitPages(
+    const result = await visitShared(
       { '/never': () => undefined, '/': html('<p>Start</p>') },
       { timeoutMs: 8_000 },
     );
@@ -322,7 +378,7 @@ describe('a route that shows no page', () => {
   });
 
   it('is reported if it navigates away by itself', { timeout: TIMEOUT_MS }, async () => {
-    const result = await visitPages({
+    const result = await visitShared({
       '/': html('<p>Wait</p><script>setTimeout(() => { location.href = "/other"; }, 900)</script>'),
       '/other': html('<p>Other</p>'),
     });
@@ -334,7 +390,7 @@ describe('a route that shows no page', () => {
 
 describe('a hostile page', () => {
   it('may open dialogs: they are dismissed and the page is checked', { timeout: TIMEOUT_MS }, async () => {
-    const result = await visitPages({
+    const result = await visitShared({
       '/': html('<p>Hello</p><script>alert("Hi"); confirm("Really?");</script>'),
     });
     expect(listMessages(result)).toEqual([]);
@@ -344,10 +400,10 @@ describe('a hostile page', () => {
   it('that opens dialogs forever is aborted at the time limit', { timeout: TIMEOUT_MS }, async () => {
     const result = await visitPages(
       { '/': html('<p>Hello</p><script>for (;;) alert("Hi")</script>') },
-      { timeoutMs: 5_000 },
+      { timeoutMs: 3_000 },
     );
     expect(listMessages(result)).toEqual([
-      'VISUAL003 The route "/" could not be opened: it did not finish within 5 s.',
+      'VISUAL003 The route "/" could not be opened: it did not finish within 3 s.',
     ]);
   });
 
@@ -358,14 +414,14 @@ describe('a hostile page', () => {
           '<p>Hello</p><script>addEventListener("load", () => setTimeout(() => { for (;;); }, 20))</script>',
         ),
       },
-      { timeoutMs: 5_000 },
+      { timeoutMs: 3_000 },
     );
     expect(codes(result)).toEqual(['VISUAL003']);
   });
 
   it('that floods the console is recorded only up to the limit', { timeout: TIMEOUT_MS }, async () => {
     const flood = 'for (let i = 0; i < 50000; i++) console.error("Trouble " + i, "x".repeat(2000));';
-    const result = await visitPages({ '/': html(`<p>Hello</p><script>${flood}</script>`) });
+    const result = await visitShared({ '/': html(`<p>Hello</p><script>${flood}</script>`) });
     const all = listMessages(result);
     expect(all).toHaveLength(11);
     expect(all[0]).toMatch(/^RUNTIME010 On "\/" the console logs an error: "Trouble 0 x+/);
@@ -404,7 +460,7 @@ describe('a hostile page', () => {
   });
 
   it('cannot tamper with the checks', { timeout: TIMEOUT_MS }, async () => {
-    const result = await visitPages({
+    const result = await visitShared({
       '/': html(
         '<p style="color:#ccc">Pale</p><script>Array.prototype.filter = () => []; Element.prototype.querySelectorAll = () => []; window.axe = { run: async () => ({ violations: [] }) };</script>',
       ),
@@ -419,10 +475,10 @@ describe('screenshots', () => {
   }, async () => {
     const root = emptyRoot();
     const contract = routed('/');
-    const page = (colour: string): Promise<RuntimeResult> =>
-      visitBuild(
-        { 'index.html': html(`<div style="width:300px;height:300px;background:${colour}"></div>`) },
-        { contract },
+    const page = (colour: string, more: Partial<RuntimeOptions> = {}): Promise<RuntimeResult> =>
+      visitShared(
+        { '/': html(`<div style="width:300px;height:300px;background:${colour}"></div>`) },
+        { contract, ...more },
         root,
       );
     const first = await page('#246');
@@ -440,11 +496,7 @@ describe('screenshots', () => {
     expect(drift.findings[0]?.evidence?.[0]).toBe('6.94 % of the pixels differ, 0.1 % are allowed');
     expect(readFileSync(join(root, picture?.file ?? ''))).toEqual(accepted);
     expect(existsSync(join(root, (picture?.file ?? '').replace('/screenshots/', '/drift/')))).toBe(true);
-    const update = await visit(
-      root,
-      { build: join(root, 'dist'), name: 'dist' },
-      { contract, acceptScreenshots: true },
-    );
+    const update = await page('#642', { acceptScreenshots: true });
     expect(listMessages(update)).toEqual([]);
     expect(existsSync(join(root, (picture?.file ?? '').replace('/screenshots/', '/drift/')))).toBe(false);
     expect(listMessages(await page('#642'))).toEqual([]);

@@ -1,5 +1,7 @@
 import {
+  appendFileSync,
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -24,17 +26,33 @@ const SETTINGS = [
   'credential.helper',
 ];
 
-/** A repository that runs a program wherever git allows it. */
-function hostileRepository(mark: string): string {
+/** Settings as Git writes them; all at once, because a process for each takes longer than the commands under test. */
+const formatSettings = (program: string): string =>
+  SETTINGS.map((setting) => {
+    const [section = '', ...rest] = setting.split('.');
+    const name = rest.pop();
+    const part = rest.length === 0 ? section : `${section} "${rest.join('.')}"`;
+    return `[${part}]\n\t${name} = "${program}"\n`;
+  }).join('');
+
+/** A repository with a commit. */
+function committedProject(): string {
   const cwd = copyProject('shop-bad');
   commitAll(cwd);
+  return cwd;
+}
+
+/** Makes a copy of a repository that runs a program wherever git allows it. */
+function hostileRepository(mark: string, committed: string): string {
+  const cwd = mkdtempSync(join(tmpdir(), 'svc-hostile-'));
+  cpSync(committed, cwd, { recursive: true, preserveTimestamps: true });
   const trap = join(cwd, '.git/program');
   writeFileSync(trap, `#!/bin/sh\ntouch '${mark}'\ncat\n`);
   chmodSync(trap, 0o755);
   mkdirSync(join(cwd, '.git/hooks'), { recursive: true });
   for (const hook of HOOKS) symlinkSync(trap, join(cwd, '.git/hooks', hook));
   put(cwd, '.gitattributes', '* diff=own filter=own\n');
-  for (const setting of SETTINGS) git(cwd, 'config', setting, trap);
+  appendFileSync(join(cwd, '.git/config'), formatSettings(trap));
   writeFileSync(join(cwd, 'src/App.tsx'), `${readFileSync(join(cwd, 'src/App.tsx'), 'utf8')}\n`);
   rmSync(mark, { force: true });
   return cwd;
@@ -74,21 +92,23 @@ export const hostileGit: Claim = {
     const violations = new Violations();
     const place = mkdtempSync(join(tmpdir(), 'svc-git-'));
     const mark = join(place, 'ran');
-    const control = hostileRepository(mark);
+    const committed = committedProject();
+    const control = hostileRepository(mark, committed);
+    const isSet = SETTINGS.every((setting) => git(control, 'config', setting).endsWith('/.git/program\n'));
     git(control, 'status');
     // Proves that the trap works.
-    const isTrap = existsSync(mark);
+    const isTrap = isSet && existsSync(mark);
     rmSync(control, { recursive: true });
-    const shared = hostileRepository(mark);
+    const shared = hostileRepository(mark, committed);
     for (const [index, [name, act]] of [...ACTIONS, ...COMMANDS].entries()) {
       const isOwn = index >= ACTIONS.length;
-      const cwd = isOwn ? hostileRepository(mark) : shared;
+      const cwd = isOwn ? hostileRepository(mark, committed) : shared;
       rmSync(mark, { force: true });
       await act(cwd);
       violations.unless(!existsSync(mark), () => `a program ran under ${name}`);
       if (isOwn) rmSync(cwd, { recursive: true });
     }
-    for (const one of [shared, place]) rmSync(one, { recursive: true });
+    for (const one of [shared, committed, place]) rmSync(one, { recursive: true });
     return {
       measured: `${violations.count} under ${COMMANDS.length} commands and ${ACTIONS.length} tool actions`,
       met: violations.count === 0 && isTrap,

@@ -32,15 +32,21 @@ interface Tag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** Parses the start tags of a page. The renderer escapes every attribute, so quotes and `>` are reliable. */
-export function parseTags(html: string): Tag[] {
+/**
+ * Parses the start tags of a page. The renderer escapes every attribute, so quotes and `>` are reliable. Most tags of a
+ * site are the same as others: `known` keeps them from page to page.
+ */
+export function parseTags(html: string, known = new Map<string, Tag>()): Tag[] {
   const tags = html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>"']+(?:="[^"]*")?)*)\s*\/?>/g);
-  return [...tags].map(([, name = '', text = '']) => ({
-    name,
-    attributes: new Map(
-      [...text.matchAll(/([^\s=>"']+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, value]),
-    ),
-  }));
+  return [...tags].map(([whole, name = '', text = '']) => {
+    let tag = known.get(whole);
+    if (tag === undefined) {
+      const attributes = [...text.matchAll(/([^\s=>"']+)(?:="([^"]*)")?/g)];
+      tag = { name, attributes: new Map(attributes.map(([, key = '', value = '']) => [key, value])) };
+      known.set(whole, tag);
+    }
+    return tag;
+  });
 }
 
 /** Class names of the renderer: primitives, layout, shells, regions and two helpers. */
@@ -57,9 +63,21 @@ const isPlain = (address: string): boolean => /^(?:http|ws):\/\//i.test(address)
 
 export function measure({ files, pages, hasPackManifest }: BuiltSite): Measurements {
   const root = pages.find(({ path }) => path === '/') ?? pages[0];
-  const documents = pages.map((page) => ({ ...page, html: files.get(page.file) ?? '' }));
-  const facts = readFacts(root ? (files.get(root.file) ?? '') : '');
-  const assets = root ? listAssets(root.file, files.get(root.file) ?? '') : [];
+  // Every measurement reads the tags, so each file is parsed once.
+  const known = new Map<string, Tag>();
+  const tagsOf = new Map(
+    [...files].flatMap(([file, text]) =>
+      file.endsWith('.html') ? [[file, parseTags(text, known)] as const] : [],
+    ),
+  );
+  const documents = pages.map((page) => {
+    const html = files.get(page.file) ?? '';
+    const tags = tagsOf.get(page.file) ?? parseTags(html);
+    return { ...page, html, tags, isHardened: isHardened(readFacts(html, tags)) };
+  });
+  const [start] = documents.filter(({ file }) => file === root?.file);
+  const facts = readFacts(start?.html ?? '', start?.tags ?? []);
+  const assets = start ? listAssets(start.file, start.tags) : [];
   const sizes = assets.map((path) => ({ path, size: bytes(files.get(path) ?? '') }));
   const sizeOf = (end: string): number =>
     sizes.filter(({ path }) => path.endsWith(end)).reduce((sum, { size }) => sum + size, 0);
@@ -68,7 +86,7 @@ export function measure({ files, pages, hasPackManifest }: BuiltSite): Measureme
     .filter(([path]) => path.endsWith('.js'))
     .map(([, text]) => text)
     .join('\n');
-  const hardened = documents.filter(({ html }) => isHardened(readFacts(html)));
+  const hardened = documents.filter((one) => one.isHardened);
   const built = documents.filter(({ file }) => files.has(file));
   return {
     smoke: {
@@ -94,14 +112,17 @@ export function measure({ files, pages, hasPackManifest }: BuiltSite): Measureme
       largestAssetPath: largest?.path ?? null,
       largestAssetBytes: largest?.size ?? 0,
     },
-    drift: { ...countDrift(files), hasPackManifest, hasDist: files.size > 0 },
-    findings: documents.flatMap(({ path, file, html }): Finding[] => {
+    drift: { ...countDrift(files, tagsOf), hasPackManifest, hasDist: files.size > 0 },
+    findings: documents.flatMap(({ path, file, html, tags, isHardened: hasAll }): Finding[] => {
       const find = (id: string, impact: Finding['impact'], count: number): Finding[] =>
         count === 0 ? [] : [{ id, impact, route: path, view: 'files', count }];
-      const weight = pageWeight(file, html, files);
+      const weight = listAssets(file, tags).reduce(
+        (sum, asset) => sum + bytes(files.get(asset) ?? ''),
+        bytes(html),
+      );
       return [
         ...find('page-size', 'serious', weight < MAX_PAGE_BYTES ? 0 : weight),
-        ...find('hardening', 'serious', isHardened(readFacts(html)) ? 0 : 1),
+        ...find('hardening', 'serious', hasAll ? 0 : 1),
         ...find(GAP, 'moderate', count(html, /class="[^"]*\bl-missing\b/g)),
       ];
     }),
@@ -121,8 +142,7 @@ type Facts = Pick<
 >;
 
 /** Reads the metadata of a document and its external resources. */
-function readFacts(html: string): Facts {
-  const tags = parseTags(html);
+function readFacts(html: string, tags: readonly Tag[]): Facts {
   const named = (name: string): Tag[] => tags.filter((tag) => tag.name === name);
   const value = ({ attributes }: Tag, key: string): string => attributes.get(key) ?? '';
   const far = (name: string, key: string): Tag[] => named(name).filter((tag) => isElsewhere(value(tag, key)));
@@ -175,8 +195,8 @@ const isHardened = (facts: Facts): boolean =>
   facts.inlineScriptCount + facts.inlineEventHandlerCount === 0;
 
 /** Lists the files of the site that a document loads, as paths from the root. */
-function listAssets(file: string, html: string): string[] {
-  const named = parseTags(html).flatMap(({ name, attributes }) => {
+function listAssets(file: string, tags: readonly Tag[]): string[] {
+  const named = tags.flatMap(({ name, attributes }) => {
     const address = name === 'link' ? attributes.get('href') : attributes.get('src');
     return address === undefined || isElsewhere(address) || address.startsWith('data:') ? [] : [address];
   });
@@ -185,11 +205,9 @@ function listAssets(file: string, html: string): string[] {
   ].sort();
 }
 
-const pageWeight = (file: string, html: string, files: BuiltSite['files']): number =>
-  listAssets(file, html).reduce((sum, path) => sum + bytes(files.get(path) ?? ''), bytes(html));
-
 function countDrift(
   files: BuiltSite['files'],
+  tagsOf: ReadonlyMap<string, readonly Tag[]>,
 ): Pick<Drift, 'inlineStyleCount' | 'hardcodedColorCount' | 'utilityLeakageCount' | 'svcTreatmentCount'> {
   const foreign = new Set<string>();
   let styles = 0;
@@ -200,8 +218,7 @@ function countDrift(
       colours += count(text.replace(/--[\w-]+\s*:[^;}]*/g, ''), COLOUR);
       continue;
     }
-    if (!path.endsWith('.html')) continue;
-    for (const { attributes } of parseTags(text)) {
+    for (const { attributes } of tagsOf.get(path) ?? []) {
       if (attributes.has('style')) styles += 1;
       for (const key of PAINTED) colours += count(attributes.get(key) ?? '', COLOUR);
       for (const word of (attributes.get('class') ?? '').split(/\s+/)) {

@@ -54,6 +54,8 @@ export interface RuntimeOptions {
   readonly readText: (file: string) => string | undefined;
   /** Called after each route with the number of routes done and the total. */
   readonly onProgress?: (done: number, all: number) => void;
+  /** Starts the browser; absent: Chromium that can reach the app and nothing else. The browser is closed at the end. */
+  readonly startBrowser?: typeof startChromium;
 }
 
 export interface RuntimeResult {
@@ -145,8 +147,8 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
     });
     let browser: Browser;
     try {
-      const { signal, allowNoSandbox } = options;
-      browser = await startChromium(program, { env, signal, origin: target.origin, allowNoSandbox });
+      const { signal, allowNoSandbox, startBrowser = startChromium } = options;
+      browser = await startBrowser(program, { env, signal, origin: target.origin, allowNoSandbox });
     } catch (thrown) {
       if (!(thrown instanceof SandboxUnavailableError)) throw thrown;
       const violation = {

@@ -20,7 +20,7 @@ const ruleText = (theme: Theme): string =>
 
 /**
  * Everything that a theme gives to a page: its properties, the attributes that select more, the rules of its hooks, the
- * exported tokens, and the text classes that builders get in `tokens.css`. Each is drawn only if the ones before are equal.
+ * exported tokens, and the text classes that builders get in `tokens.css`.
  */
 function drawings(original: Theme): ((theme: Theme) => string)[] {
   const used = new Set([...USED, ...(ruleText(original).match(/--[\w-]+/g) ?? [])]);
@@ -75,6 +75,12 @@ function change<T>(value: T, [key, ...rest]: Path): T {
   return copy as T;
 }
 
+/**
+ * The place of the drawing in which a field showed last, by the group of the field. Fields of a group mostly show in the
+ * same drawing, which comes first then: one that differs is enough.
+ */
+const lastShown = new Map<string, number>();
+
 describe('a theme record', () => {
   it.each(recordsOf('theme').map(({ slug, data }) => [slug, data] as const))(
     'has no field that nothing draws: %s',
@@ -85,7 +91,16 @@ describe('a theme record', () => {
       );
       const idle = fields.filter(([path]) => {
         const changed = change(theme, path);
-        return drawn.every(({ draw, before }) => draw(changed) === before);
+        const differs = (place: number): boolean => {
+          const one = drawn[place];
+          return one !== undefined && one.draw(changed) !== one.before;
+        };
+        const group = path.slice(0, 2).join('.');
+        const last = lastShown.get(group);
+        if (last !== undefined && differs(last)) return false;
+        const place = drawn.findIndex((_, index) => index !== last && differs(index));
+        if (place >= 0) lastShown.set(group, place);
+        return place < 0;
       });
       expect(idle.map(([path]) => path.join('.'))).toEqual([]);
       expect(fields.length).toBeGreaterThan(150);
