@@ -16,7 +16,6 @@ import { localPlatform } from '../../src/http/platform.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { corpus } from '../corpus.ts';
 import { type RunningService, serve } from '../http/socket/server.ts';
-import { folder, svc } from './support.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests change records at will
 type Data = any;
@@ -87,12 +86,4 @@ export async function nextCorpus(changes: Changes): Promise<NextCorpus> {
     on: createApp({ ...service, library }, localPlatform),
   });
   return { env: { SVC_API_URL: `http://127.0.0.1:${running.port}` }, stop: running.stop };
-}
-
-/** A project as `svc init` leaves it, made from the records of this package. */
-export async function project(...origin: readonly string[]): Promise<string> {
-  const root = folder();
-  const { exit, err } = await svc(['init', ...origin, '--yes'], { cwd: root });
-  if (exit !== 0) throw new Error(err);
-  return root;
 }
