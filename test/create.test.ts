@@ -53,7 +53,7 @@ function once<Value>(compute: (slug: string) => Value): (slug: string) => Value 
 const appOf = once(createFrom);
 const modelOf = once((slug) => buildModel(compose(slug, corpus), corpus));
 
-/** What the command writes for a product, in a folder of its own. One product has text as output, the others JSON. */
+/** Runs the command for a product, in a folder of its own. One product has text as output, the others JSON. */
 const commandOf = once(async (slug) => {
   const cwd = mkdtempSync(join(scratch, 'created-'));
   const isJson = slug !== 'online-store';

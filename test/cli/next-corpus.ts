@@ -72,6 +72,7 @@ export async function nextCorpus(changes: Changes): Promise<NextCorpus> {
   const assessment = await Promise.all(
     next.records.map(async (record) => {
       const { intelligence } = await service.library.detail(record.type, OFFICIAL, record.slug);
+      if (!intelligence) throw new Error(`${record.slug} has no assessment`);
       return [record, intelligence] as const;
     }),
   );
@@ -82,7 +83,7 @@ export async function nextCorpus(changes: Changes): Promise<NextCorpus> {
     service.library.showcase,
   );
   const running: RunningService = await serve({
-    // Whoever asks is in this process: compressing for it would be pointless.
+    // Its clients are in this process, where compressing is pointless.
     on: createApp({ ...service, library }, localPlatform),
   });
   return { env: { SVC_API_URL: `http://127.0.0.1:${running.port}` }, stop: running.stop };

@@ -109,7 +109,7 @@ describe('a hostile service', () => {
   };
 
   const accepted = new Map<Name, Promise<string>>();
-  /** What the service answers to a command, which accepts it; asked once. */
+  /** The body of a response that a command accepts; requested once. */
   function acceptedBody(name: 'packs compile' | 'packs select'): Promise<string> {
     const known = accepted.get(name) ?? ask();
     accepted.set(name, known);

@@ -89,7 +89,7 @@ it('counts columns as a terminal does', () => {
 });
 
 describe.skipIf(!hasTerminals)('a terminal', () => {
-  // Each is a process of its own, so only these run in a terminal; the others are called with what it tells a program.
+  // Each is a process of its own, so only these run in a terminal; the others are called with the same width.
   it.each([80, 40])('of %i columns is wide enough for every line, and has colours', async (columns) => {
     for (const argv of IN_TERMINAL) {
       const { out } = await open(argv, columns, project).ended;

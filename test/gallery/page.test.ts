@@ -82,7 +82,7 @@ describe('the gallery', () => {
         const links = await page
           .locator('.index a')
           .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-        // Each of them once: asking the page for each slug would take hundreds of messages.
+        // Each of them once: a request for each slug would take hundreds of messages.
         const expected = new Set(slugsOf('pattern').map((slug) => `/gallery/patterns/${slug}`));
         expect(links.filter((link) => link !== null && expected.has(link)).sort()).toEqual(
           [...expected].sort(),
