@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/cli/commands/index.ts';
 import { service } from './http/service.ts';
@@ -200,11 +201,27 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(await ended).toBe(0);
   });
 
-  it('contains the corpus once, finds no error or warning in it and compares records with it', () => {
+  // `npm run check:content` finds nothing in these records, also in the gate.
+  it('contains the corpus once, equal to the records of the checkout, and compares records with it', () => {
     expect(existsSync(join(FOLDER, 'node_modules', NAME, 'content/official'))).toBe(false);
-    const report = JSON.parse(svc(['content', 'check', '--json']).stdout) as object;
-    const count = service.library.corpus.records.length;
-    expect(report).toMatchObject({ status: 'healthy', summary: { itemCount: count, validCount: count } });
+    const { records } = service.library.corpus;
+    writeFileSync(
+      join(FOLDER, 'read-all.mjs'),
+      `import { openCorpus } from '${NAME}/api';
+const corpus = openCorpus();
+const all = await Promise.all(
+  process.argv.slice(2).map((id) => corpus.record(...id.split(' ')).then(({ data }) => data)),
+);
+console.log(JSON.stringify(all));
+`,
+    );
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['read-all.mjs', ...records.map(({ type, slug }) => `${type} ${slug}`)],
+      { cwd: FOLDER, encoding: 'utf8', maxBuffer: Infinity },
+    );
+    expect(stderr).toBe('');
+    expect(isDeepStrictEqual(JSON.parse(stdout), JSON.parse(JSON.stringify(records.map(({ data }) => data))))).toBe(true);
     mkdirSync(join(FOLDER, 'own/shells'), { recursive: true });
     cpSync(join(ROOT, 'content/official/shells/top-nav-main.json'), join(FOLDER, 'own/shells/top-nav-main.json'));
     expect(svc(['content', 'check', 'own', '--with-official']).status).toBe(0);

@@ -87,5 +87,8 @@ export function summarizeIntelligence(
   return counters.summary(namespace, corpus.releasedAt);
 }
 
-export const readVisibility = ({ type, data }: ContentRecord): Visibility | undefined =>
-  type === 'blueprint' ? (data as RecordData<'blueprint'>).blueprint_portfolio.visibility : undefined;
+/** Reads the data of blueprints only: packed records are parsed when their data is read. */
+export const readVisibility = (record: ContentRecord): Visibility | undefined =>
+  record.type === 'blueprint'
+    ? (record.data as RecordData<'blueprint'>).blueprint_portfolio.visibility
+    : undefined;

@@ -63,10 +63,14 @@ export function createLibrary(
   };
   const entries = corpus.records.flatMap((record) => entryOf(record) ?? []);
   // Sorted and summarized on first use, so that a program that looks up one record does not pay for it.
-  const orders = new Map<Sort, readonly Entry[]>();
-  const ordered = (sort: Sort): readonly Entry[] => {
-    const known = orders.get(sort) ?? entries.toSorted(COMPARATORS[sort]);
-    orders.set(sort, known);
+  // Each type by itself too, because sorting reads the data, and packed records are parsed when it is read.
+  const orders = new Map<string, readonly Entry[]>();
+  const ordered = (sort: Sort, type?: ContentType): readonly Entry[] => {
+    const key = `${sort} ${type ?? ''}`;
+    const known =
+      orders.get(key) ??
+      entries.filter(({ record }) => type === undefined || record.type === type).sort(COMPARATORS[sort]);
+    orders.set(key, known);
     return known;
   };
   const positions = new Map<Sort, Uint32Array>();
@@ -87,7 +91,7 @@ export function createLibrary(
     count: corpus.records.length,
     showcase,
     list(selection, sort, page) {
-      const all = ordered(sort).filter((entry) => isSelected(entry, selection));
+      const all = ordered(sort, selection.type).filter((entry) => isSelected(entry, selection));
       return { total: all.length, summaries: paginate(all, page).map(summary) };
     },
     search(text, selection, sort, page) {

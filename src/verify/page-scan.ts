@@ -383,8 +383,22 @@ const splitTarget = (target: string): [module: string | undefined, name: string]
   return at < 0 ? [undefined, target] : [target.slice(0, at), target.slice(at + 1)];
 };
 
+/** Targets of the last projects by file and name: the pages of a project use the same components, again and again. */
+const targets = new WeakMap<ScanProject, Map<string, Map<string, Target | undefined>>>();
+
 /** The declaration that a name in a file refers to; undefined if it is not in a file of the project. */
 export function resolveTarget(project: ScanProject, file: string, target: string): Target | undefined {
+  const files = targets.get(project) ?? new Map<string, Map<string, Target | undefined>>();
+  targets.set(project, files);
+  const known = files.get(file) ?? new Map<string, Target | undefined>();
+  files.set(file, known);
+  if (known.has(target)) return known.get(target);
+  const found = findTarget(project, file, target);
+  known.set(target, found);
+  return found;
+}
+
+function findTarget(project: ScanProject, file: string, target: string): Target | undefined {
   const [module, name] = splitTarget(target);
   if (module === undefined)
     return findOwner(project.facts, file, name) ?? findByName(project.facts, file, name);

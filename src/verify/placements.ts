@@ -77,13 +77,22 @@ function judge(project: Project): readonly PagePlacements[] {
       .flatMap((shape) => byShape.get(shape) ?? []);
     const [first] = found;
     if (!first) return { ...base, placements: placements.map((one) => toUnproven(one, NO_PAGE)) };
-    const scan = found.map((route) => scanPage(project, route)).find((one) => one !== undefined);
+    const scan = scanFirst(project, found);
     if (!scan) {
       const reason = `The page in ${first.file} has no markup that svc reads; svc verify --build checks it in a browser.`;
       return { ...base, placements: placements.map((one) => toUnproven(one, reason)) };
     }
     return { ...base, place: scan.place, placements: judgePage(placements, scan, project) };
   });
+}
+
+/** The first of these routes whose page can be read. */
+function scanFirst(project: Project, routes: Parameters<typeof scanPage>[1][]): PageScan | undefined {
+  for (const route of routes) {
+    const scan = scanPage(project, route);
+    if (scan) return scan;
+  }
+  return undefined;
 }
 
 export const NO_PAGE = 'No page was found for the route; add it, then verify again.';

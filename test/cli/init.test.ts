@@ -16,6 +16,8 @@ import { BEGIN, END } from '../../src/project/agents.ts';
 import { folder, svc } from './support.ts';
 
 const BLUEPRINT = ['--blueprint', 'clinic-booking'];
+/** A small product, for what does not depend on the product. */
+const SMALL = ['--blueprint', 'metrics-starter'];
 const read = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');
 const contract = (root: string): ReturnType<typeof parseEssence> =>
   parseEssence(JSON.parse(read(root, 'svc.essence.json')));
@@ -182,9 +184,9 @@ describe('svc init', () => {
 
   it('changes nothing the second time', async () => {
     const cwd = folder({ 'AGENTS.md': '# Rules' });
-    await svc(['init', ...BLUEPRINT], { cwd });
+    await svc(['init', ...SMALL], { cwd });
     const once = snapshot(cwd);
-    const { exit, out } = await svc(['init', ...BLUEPRINT], { cwd });
+    const { exit, out } = await svc(['init', ...SMALL], { cwd });
     expect(exit).toBe(0);
     expect(out).not.toMatch(/^(?:new|changed)/m);
     expect((await svc(['init'], { cwd })).exit).toBe(0);
@@ -193,7 +195,7 @@ describe('svc init', () => {
 
   it('completes the project of an existing contract without touching the contract', async () => {
     const cwd = folder();
-    await svc(['init', ...BLUEPRINT], { cwd });
+    await svc(['init', ...SMALL], { cwd });
     const edited = `${JSON.stringify(contract(cwd))}   \n`;
     writeFileSync(join(cwd, 'svc.essence.json'), edited);
     const { base } = JSON.parse(read(cwd, 'svc.lock'));
@@ -208,20 +210,20 @@ describe('svc init', () => {
 
   it('leaves complete files when a later one cannot be written, and writes the rest when it can', async () => {
     const cwd = folder();
-    const dry = await svc(['init', ...BLUEPRINT, '--dry-run', '--json'], { cwd });
+    const dry = await svc(['init', ...SMALL, '--dry-run', '--json'], { cwd });
     const { files } = JSON.parse(dry.out) as { files: { path: string }[] };
     // A folder in the place of a file is refused before anything is written.
     mkdirSync(join(cwd, 'svc.lock'));
-    const result = await svc(['init', ...BLUEPRINT], { cwd });
+    const result = await svc(['init', ...SMALL], { cwd });
     expect([result.exit, result.err]).toEqual([66, expect.stringContaining('Nothing was written')]);
     expect(readdirSync(cwd)).toEqual(['svc.lock']);
     rmSync(join(cwd, 'svc.lock'), { recursive: true });
 
     // As an interrupted run leaves it: the contract and some packs.
-    await svc(['init', ...BLUEPRINT], { cwd });
+    await svc(['init', ...SMALL], { cwd });
     const whole = snapshot(cwd);
     for (const { path } of files.slice(5)) rmSync(join(cwd, path));
-    expect((await svc(['init', ...BLUEPRINT], { cwd })).exit).toBe(0);
+    expect((await svc(['init', ...SMALL], { cwd })).exit).toBe(0);
     expect(snapshot(cwd)).toEqual(whole);
   });
 
@@ -230,7 +232,7 @@ describe('svc init', () => {
     ['a file in the place of .svc', { '.svc': '' }, 66, 'is not a folder'],
   ])('writes nothing where it finds %s', async (_, files, code, expected) => {
     const cwd = folder(files);
-    const { exit, err } = await svc(['init', ...BLUEPRINT], { cwd });
+    const { exit, err } = await svc(['init', ...SMALL], { cwd });
     expect([exit, err]).toEqual([code, expect.stringContaining(expected)]);
     expect(snapshot(cwd)).toEqual(snapshot(folder(files)));
   });
@@ -238,17 +240,17 @@ describe('svc init', () => {
   it('leaves AGENTS.md alone if it is a link or not UTF-8', async () => {
     const cwd = folder({ 'CLAUDE.md': '# Rules\n' });
     symlinkSync('CLAUDE.md', join(cwd, 'AGENTS.md'));
-    expect((await svc(['init', ...BLUEPRINT], { cwd })).exit).toBe(66);
+    expect((await svc(['init', ...SMALL], { cwd })).exit).toBe(66);
     rmSync(join(cwd, 'AGENTS.md'));
     writeFileSync(join(cwd, 'AGENTS.md'), Buffer.from([0x23, 0xff, 0x0a]));
-    const { exit, err } = await svc(['init', ...BLUEPRINT], { cwd });
+    const { exit, err } = await svc(['init', ...SMALL], { cwd });
     expect([exit, err]).toEqual([66, expect.stringContaining('is not UTF-8. Use --no-agents')]);
     expect(readdirSync(cwd).sort()).toEqual(['AGENTS.md', 'CLAUDE.md']);
   });
 
   it('stops when it is interrupted before it writes', async () => {
     const cwd = folder();
-    const { exit } = await svc(['init', ...BLUEPRINT], { cwd, signal: AbortSignal.abort() });
+    const { exit } = await svc(['init', ...SMALL], { cwd, signal: AbortSignal.abort() });
     expect(exit).toBe(130);
     expect(readdirSync(cwd)).toEqual([]);
   });
@@ -259,7 +261,7 @@ describe('svc init --remove', () => {
     'restores AGENTS.md %j byte for byte and leaves only the contract and the product',
     async (agents) => {
       const cwd = folder({ 'AGENTS.md': agents, '.svc/mine.txt': 'mine' });
-      await svc(['init', ...BLUEPRINT], { cwd });
+      await svc(['init', ...SMALL], { cwd });
       expect(read(cwd, 'AGENTS.md')).toContain(END);
       const { exit, out } = await svc(['init', '--remove', '--yes'], { cwd });
       expect(exit).toBe(0);
@@ -280,7 +282,7 @@ describe('svc init --remove', () => {
 
   it('leaves nothing at all with --force where nothing was before', async () => {
     const cwd = folder();
-    await svc(['init', ...BLUEPRINT], { cwd });
+    await svc(['init', ...SMALL], { cwd });
     const { exit, out } = await svc(['init', '--remove', '--force', '--yes', '--json'], { cwd });
     expect(exit).toBe(0);
     expect(JSON.parse(out).removed).toContain('svc.essence.json');
@@ -290,7 +292,7 @@ describe('svc init --remove', () => {
 
   it('asks first, and removes nothing without confirmation', async () => {
     const cwd = folder();
-    await svc(['init', ...BLUEPRINT], { cwd });
+    await svc(['init', ...SMALL], { cwd });
     const before = snapshot(cwd);
     expect((await svc(['init', '--remove'], { cwd })).exit).toBe(2);
     expect((await svc(['init', '--remove'], { cwd, answers: [false] })).exit).toBe(130);

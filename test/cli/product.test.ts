@@ -7,13 +7,9 @@ import { createApp } from '../../src/http/app.ts';
 import { service } from '../http/service.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import { serve } from '../http/socket/server.ts';
-import { folder, svc } from './support.ts';
+import { initialProject, svc } from './support.ts';
 
-async function project(): Promise<string> {
-  const cwd = folder();
-  expect((await svc(['init', '--blueprint', 'clinic-booking'], { cwd })).exit).toBe(0);
-  return cwd;
-}
+const project = (): Promise<string> => initialProject('--blueprint', 'clinic-booking');
 
 const write = (cwd: string, content: object | string): void =>
   writeFileSync(

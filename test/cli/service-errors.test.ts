@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { type Fake, fake, json } from '../client/fake.ts';
 import { send, post } from '../http/service.ts';
-import { COMMANDS, ESSENCE, NAMES, project, TEXT } from './online.ts';
+import { COMMANDS, ESSENCE, type Name, NAMES, project, TEXT } from './online.ts';
 import { folder, svc } from './support.ts';
 
 describe('an error of the service', () => {
@@ -108,29 +108,43 @@ describe('a hostile service', () => {
     'a file that is not a pack': ({ manifest }) => (manifest.scaffold.json = '.env'),
   };
 
+  const accepted = new Map<Name, Promise<string>>();
+  /** The body of a response that a command accepts; requested once. */
+  function acceptedBody(name: 'packs compile' | 'packs select'): Promise<string> {
+    const known = accepted.get(name) ?? ask();
+    accepted.set(name, known);
+    return known;
+
+    async function ask(): Promise<string> {
+      const { text, body } =
+        name === 'packs compile'
+          ? await post('/v1/packs/compile', SAMPLE_ESSENCE)
+          : await post('/v1/packs/select', { essence: SAMPLE_ESSENCE, pack_type: 'scaffold' });
+      const service = await fake((response) => json(response, body));
+      const env = { SVC_API_URL: service.url };
+      expect((await svc(COMMANDS[name], { cwd: project(), env })).exit).toBe(0);
+      await service.close();
+      return text;
+    }
+  }
+
   it.each(
     Object.keys(INVALID_BODIES).flatMap((what) =>
       (['packs compile', 'packs select'] as const).map((name) => [what, name] as const),
     ),
   )('with %s is refused by svc %s with 76, and nothing is written', async (what, name) => {
-    const requestBody = { essence: SAMPLE_ESSENCE, pack_type: 'scaffold' };
-    const { body } =
-      name === 'packs compile'
-        ? await post('/v1/packs/compile', SAMPLE_ESSENCE)
-        : await post('/v1/packs/select', requestBody);
-    running = await fake((response) => json(response, body));
-    const env = { SVC_API_URL: running.url };
-    expect((await svc(COMMANDS[name], { cwd: project(), env })).exit).toBe(0);
+    const body = JSON.parse(await acceptedBody(name)) as Body;
     INVALID_BODIES[what]?.(body);
+    running = await fake((response) => json(response, body));
     const cwd = project();
-    const { exit, out, err } = await svc(COMMANDS[name], { cwd, env });
+    const { exit, out, err } = await svc(COMMANDS[name], { cwd, env: { SVC_API_URL: running.url } });
     expect([exit, out]).toEqual([76, '']);
     expect(err).toMatch(/^error\[BAD_ANSWER\]: [^\n]+\n$/);
     expect(readdirSync(cwd)).toEqual([ESSENCE]);
   });
 
   it('may be a newer version: unknown members are ignored', async () => {
-    const { body } = await post('/v1/packs/compile', SAMPLE_ESSENCE);
+    const body = JSON.parse(await acceptedBody('packs compile')) as Body;
     body.later = { x: 1 };
     body.manifest.pages[0].later = [];
     running = await fake((response) => json(response, body));

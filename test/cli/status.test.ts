@@ -4,18 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { nodeCheck } from '../../src/cli/commands/doctor.ts';
 import { withLock } from '../../src/project/write-lock.ts';
 import { commitAll } from '../verify/copies.ts';
-import { folder, svc } from './support.ts';
+import { folder, initialProject, svc } from './support.ts';
 
 interface Report {
   readonly ok: boolean;
   readonly checks: readonly { name: string; state: string; message: string; run?: string }[];
 }
 
-async function project(): Promise<string> {
-  const cwd = folder();
-  expect((await svc(['init', '--blueprint', 'clinic-booking'], { cwd })).exit).toBe(0);
-  return cwd;
-}
+const project = (): Promise<string> => initialProject('--blueprint', 'clinic-booking');
 
 async function problems(cwd: string): Promise<(readonly [string, string | undefined])[]> {
   const { exit, out } = await svc(['status', '--json'], { cwd });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Colour, Prompts, Terminal } from '../../src/cli/command.ts';
@@ -79,5 +79,24 @@ export function folder(files: Readonly<Record<string, string>> = {}): string {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
+  return root;
+}
+
+const initialized = new Map<string, Promise<string>>();
+
+/** A project of its own as `svc init` leaves it: created once for each origin, then copied. */
+export async function initialProject(...origin: readonly string[]): Promise<string> {
+  const key = origin.join(' ');
+  const creating = initialized.get(key) ?? initialize(origin);
+  initialized.set(key, creating);
+  const root = folder();
+  cpSync(await creating, root, { recursive: true });
+  return root;
+}
+
+async function initialize(origin: readonly string[]): Promise<string> {
+  const root = folder();
+  const { exit, err } = await svc(['init', ...origin, '--yes'], { cwd: root });
+  if (exit !== 0) throw new Error(err);
   return root;
 }

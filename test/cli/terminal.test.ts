@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { cells } from '../../src/cli/layout.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { environment, PROGRAM, program, type RunningProgram, start } from './program.ts';
-import { folder } from './support.ts';
+import { folder, svc } from './support.ts';
 
 const SCRIPT = 'script';
 /** `script` gives a program a terminal of its own; it is part of Debian's base and of macOS, where it differs. */
@@ -75,6 +75,13 @@ const COMMANDS = [
   ['suggest', 'a page with a data table'],
 ];
 
+/** Output by tables, text and the contract of the project. */
+const IN_TERMINAL = [
+  ['search', 'data', 'table'],
+  ['get', 'theme', 'slate'],
+  ['packs', 'manifest'],
+];
+
 it('counts columns as a terminal does', () => {
   expect(findOverflow('1234\r\n\u001b[31m12345\u001b[0m\n123', 4)).toEqual(['12345']);
   expect(findOverflow('1234\u001b[4D\u001b[1A1234', 4)).toEqual([]);
@@ -82,12 +89,25 @@ it('counts columns as a terminal does', () => {
 });
 
 describe.skipIf(!hasTerminals)('a terminal', () => {
+  // Each is a process of its own, so only these run in a terminal; the others are called with the same width.
   it.each([80, 40])('of %i columns is wide enough for every line, and has colours', async (columns) => {
-    for (const argv of COMMANDS) {
+    for (const argv of IN_TERMINAL) {
       const { out } = await open(argv, columns, project).ended;
       expect([argv, lines(out).filter((line) => cells(line) > columns)]).toEqual([argv, []]);
       expect([argv, out.match(COLOUR) === null]).toEqual([argv, false]);
       expect(out.length).toBeGreaterThan(100);
+      const called = await svc(argv, { columns, isTerminal: true, cwd: project });
+      // Both streams of a process end up in one terminal, in any order.
+      const sorted = (text: string): string[] => lines(text).filter(Boolean).sort();
+      expect(sorted(out)).toEqual(sorted(`${called.out}${called.err}`));
+    }
+    for (const argv of COMMANDS) {
+      const mark = (_: string, text: string): string => `\u001b[1m${text}\u001b[22m`;
+      const { out, err } = await svc(argv, { columns, isTerminal: true, cwd: project, mark });
+      const text = `${out}${err}`;
+      expect([argv, lines(text).filter((line) => cells(line) > columns)]).toEqual([argv, []]);
+      expect([argv, text.match(COLOUR) === null]).toEqual([argv, false]);
+      expect(text.length).toBeGreaterThan(100);
     }
   });
 
@@ -107,12 +127,20 @@ describe.skipIf(!hasTerminals)('a terminal', () => {
     }
   });
 
-  it.each(COMMANDS.map((argv) => [argv.join(' '), argv] as const))(
-    'shows no colours with NO_COLOR: svc %s',
-    async (_, argv) => {
+  it('shows no colours with NO_COLOR', async () => {
+    for (const argv of IN_TERMINAL) {
       const { out } = await open(argv, 80, project, { NO_COLOR: '1' }).ended;
       expect(out).not.toContain('\u001b');
       expect(out.length).toBeGreaterThan(100);
+    }
+  });
+
+  it.each(COMMANDS.map((argv) => [argv.join(' '), argv] as const))(
+    'shows no colours but those that the terminal gives: svc %s',
+    async (_, argv) => {
+      const { out, err } = await svc(argv, { isTerminal: true, cwd: project });
+      expect(`${out}${err}`).not.toContain('\u001b');
+      expect(`${out}${err}`.length).toBeGreaterThan(100);
     },
   );
 

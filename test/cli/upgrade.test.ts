@@ -7,8 +7,8 @@ import type { Difference } from '../../src/essence/merge.ts';
 import type { Lockfile } from '../../src/project/lockfile.ts';
 import { readContractText, writeUpgrade } from '../../src/project/upgrade.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
-import { type NextCorpus, nextCorpus, project } from './next-corpus.ts';
-import { type RunOptions, folder, type Outcome, svc } from './support.ts';
+import { type NextCorpus, nextCorpus } from './next-corpus.ts';
+import { type RunOptions, folder, initialProject, type Outcome, svc } from './support.ts';
 
 const OVERVIEW = '/blueprint/sections/metrics/pages/overview';
 const LAYOUT = `${OVERVIEW}/layout`;
@@ -16,7 +16,7 @@ const LAYOUT = `${OVERVIEW}/layout`;
 let initialRoot: string;
 let next: NextCorpus;
 beforeAll(async () => {
-  initialRoot = await project('--blueprint', 'metrics-starter');
+  initialRoot = await initialProject('--blueprint', 'metrics-starter');
   next = await nextCorpus({
     'themes/slate.json': (data) => (data.motion.duration_scale += 0.25),
     'archetypes/analytics-dashboard.json': (data) => {
@@ -432,7 +432,7 @@ describe('svc upgrade', () => {
 
 describe('an archetype', () => {
   it('is upgraded as well, and gets another theme if its own was removed', async () => {
-    const root = await project('--archetype', 'status-page');
+    const root = await initialProject('--archetype', 'status-page');
     const essence = (): EssenceV4 =>
       JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')) as EssenceV4;
     const themeId = essence().dna.theme.id;

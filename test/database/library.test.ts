@@ -23,6 +23,7 @@ import { heldOut, tuning } from '../search/judgements.ts';
 import { qualityOf } from '../search/quality.ts';
 
 const { corpus } = service.library;
+const documents = corpus.records.map(toSearchDocument);
 let database: OfficialDatabase;
 
 beforeAll(async () => {
@@ -246,7 +247,7 @@ describe('a search in PostgreSQL', () => {
   });
 
   it('fetches every term within one edit of a word', async () => {
-    const index = buildIndex(corpus.records.map(toSearchDocument), corpus.digest);
+    const index = buildIndex(documents, corpus.digest);
     const lexicon = buildLexicon(index);
     const connection = connect(parseDatabaseUrl(database.url), { pool: 1, schema: schemaName(1) });
     await fc.assert(
@@ -322,7 +323,7 @@ describe('a search in PostgreSQL', () => {
   });
 
   it('uses the mean field lengths of the official corpus', () => {
-    const means = meanFieldLengths(corpus.records.map(toSearchDocument));
+    const means = meanFieldLengths(documents);
     for (const [at, name] of FIELD_NAMES.entries())
       expect(MEAN_LENGTHS[name] / (means[at] ?? 0), name).toBeCloseTo(1, 1);
   });

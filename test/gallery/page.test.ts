@@ -79,8 +79,14 @@ describe('the gallery', () => {
           expect(text).toContain(`svc preview theme ${slug}`);
           expect(text).toContain(`svc theme switch ${slug}`);
         }
-        for (const slug of slugsOf('pattern'))
-          expect(await page.locator(`.index a[href="/gallery/patterns/${slug}"]`).count(), slug).toBe(1);
+        const links = await page
+          .locator('.index a')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+        // Each of them once: a request for each slug would take hundreds of messages.
+        const expected = new Set(slugsOf('pattern').map((slug) => `/gallery/patterns/${slug}`));
+        expect(links.filter((link) => link !== null && expected.has(link)).sort()).toEqual(
+          [...expected].sort(),
+        );
         expect(await page.locator('.products img').count()).toBe(slugsOf('blueprint').length);
         expect(await page.locator('.themes img').count()).toBe(slugsOf('theme').length);
         expect(await page.locator('#stage').isVisible()).toBe(false);

@@ -35,6 +35,14 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     target: string,
     question: embedded.RequestOptions = {},
   ): Promise<embedded.TestResponse> => embedded.send(target, { on: backend.app, ...question });
+  const bodies = new Map<string, Promise<embedded.TestResponse>>();
+  /** A record, requested once: that equal requests have equal responses is a promise of its own. */
+  const requestRecord = (type: string, slug: string): Promise<embedded.TestResponse> => {
+    const path = `/v1/${type}s/@official/${slug}`;
+    const known = bodies.get(path) ?? sendRequest(path);
+    bodies.set(path, known);
+    return known;
+  };
   const askExample = (route: Route, query = ''): Promise<embedded.TestResponse> =>
     embedded.sendExample(route, query, backend.app);
 
@@ -177,7 +185,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
           ),
         );
         const records = await Promise.all(
-          (lists[0] ?? []).map((slug) => sendRequest(`/v1/${type}/@official/${slug}`)),
+          (lists[0] ?? []).map((slug) => requestRecord(type.slice(0, -1), slug)),
         );
         const dates = new Set(records.map(({ body }): string => body.updated_at));
         expect([...dates].every((date) => date.endsWith('Z'))).toBe(true);
@@ -267,8 +275,8 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   describe('a record', () => {
     it.each(
       records.map(({ type, slug }) => [`/v1/${folderOf(type)}/@official/${slug}`, type, slug] as const),
-    )('%s is served whole, and fits its schema', async (path, type, slug) => {
-      const { status, body } = await sendRequest(path);
+    )('%s is served whole, and fits its schema', async (_path, type, slug) => {
+      const { status, body } = await requestRecord(type, slug);
       expect(status).toBe(200);
       expect(validate('public-content-record.v1.json', body).issues).toEqual([]);
       expect(body).toMatchObject({
@@ -283,7 +291,9 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
         owner_username: 'svc',
         thumbnail_url: null,
       });
-      expect(body.data).toEqual(service.library.corpus.get(type, slug)?.data);
+      const expected = service.library.corpus.get(type, slug)?.data;
+      // A matcher takes long for what is the same to the last byte.
+      if (JSON.stringify(body.data) !== JSON.stringify(expected)) expect(body.data).toEqual(expected);
       expect(body.intelligence).not.toBeNull();
     });
 
@@ -294,26 +304,32 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
 
   describe('a search', () => {
     it('finds every visible record by its slug and by its name', async () => {
-      for (const { type, slug, data } of visible) {
+      const missing: string[] = [];
+      for (const { type, slug, data } of visible)
         for (const q of [slug, data.name]) {
-          const { body } = await sendRequest(`/v1/search?q=${encodeURIComponent(q)}&type=${type}&limit=100`);
-          expect(
-            body.results.map((result: { slug: string }) => result.slug),
-            q,
-          ).toContain(slug);
+          const isFound = async (limit: number): Promise<boolean> => {
+            const target = `/v1/search?q=${encodeURIComponent(q)}&type=${type}&limit=${limit}`;
+            const { results } = (await sendRequest(target)).body;
+            return results.some((result: { slug: string }) => result.slug === slug);
+          };
+          // Most are among the first few, so that few searches need a whole page.
+          if (!(await isFound(5)) && !(await isFound(100))) missing.push(`${type}/${slug}: ${q}`);
         }
-      }
+      expect(missing).toEqual([]);
     });
 
     it('in recommended order has the records first whose slug or name is the query', async () => {
       expect((await sendRequest('/v1/search?q=hero&sort=recommended')).body.results[0].slug).toBe('hero');
+      const missing: string[] = [];
       for (const { type, slug, data } of visible) {
         const target = `/v1/search?q=${encodeURIComponent(data.name)}&sort=recommended&limit=5`;
         const { body } = await sendRequest(target);
-        expect(
-          body.results.map((result: { type: string; slug: string }) => `${result.type}/${result.slug}`),
-        ).toContain(`${type}/${slug}`);
+        const found = body.results.map(
+          (result: { type: string; slug: string }) => `${result.type}/${result.slug}`,
+        );
+        if (!found.includes(`${type}/${slug}`)) missing.push(`${type}/${slug}`);
       }
+      expect(missing).toEqual([]);
     });
 
     it('in recommended order has records that match every word before those that match some', async () => {
@@ -403,8 +419,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       const { body } = await sendRequest('/v1/intelligence/summary');
       const times = await Promise.all(
         records.map(
-          async ({ type, slug }) =>
-            (await sendRequest(`/v1/${folderOf(type)}/@official/${slug}`)).body.intelligence.last_verified_at,
+          async ({ type, slug }) => (await requestRecord(type, slug)).body.intelligence.last_verified_at,
         ),
       );
       expect(body.generated_at).toBe([releasedAt, ...times.filter((time) => time !== null)].sort().at(-1));

@@ -55,16 +55,14 @@ export async function send(
   { method = 'GET', headers = {}, body, on = app }: RequestOptions = {},
 ): Promise<TestResponse> {
   // The body is read as on the edge; sockets are tested in `socket/`.
-  const request = new Request('http://service.test', {
-    method: 'POST',
-    ...(body === undefined ? {} : { body }),
-  });
+  const request = (): Request =>
+    new Request('http://service.test', { method: 'POST', ...(body === undefined ? {} : { body }) });
   return readResponse(
     await on.respond({
       method,
       target,
       header: (name) => headers[name],
-      body: (limit) => readRequestStream(request, limit),
+      body: (limit) => readRequestStream(request(), limit),
     }),
   );
 }

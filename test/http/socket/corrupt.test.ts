@@ -12,9 +12,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../src/base/errors.ts';
 import { CONTENT_TYPES, folderOf } from '../../../src/content/corpus.ts';
 import { buildManifest } from '../../../src/content/manifest.ts';
+import { openService } from '../../../src/http/open.ts';
 import { corpus } from '../../corpus.ts';
 import { killAll, launch, ROOT } from './child.ts';
 import { probe } from './raw.ts';
@@ -175,12 +178,41 @@ async function refuses(options: Parameters<typeof launch>[0], file: string, reas
   expect(code).toBe(78);
 }
 
+/** A copy of the folder with this damage. */
+function damagedCopy(damage: (content: string) => void): string {
+  const content = join(mkdtempSync(join(FOLDER, 'damaged-')), 'content');
+  cpSync(CONTENT, content, { recursive: true });
+  damage(content);
+  return content;
+}
+
+/** One damage of each kind: to a record, to the folder and to the manifest. All others end a process in the same way. */
+const IN_PROCESS = new Set(['a record with another value', 'a file beside the records', 'no manifest']);
+
 describe('the service does not start', () => {
-  it.each(DAMAGES)('with %s', async (_, damage, file, reason) => {
-    const content = join(mkdtempSync(join(FOLDER, 'damaged-')), 'content');
-    cpSync(CONTENT, content, { recursive: true });
-    damage(content);
-    await refuses({ env: { SVC_CONTENT: content } }, `content/${file}`, reason);
+  it.each(DAMAGES.filter(([name]) => IN_PROCESS.has(name)))(
+    'as a process, with %s',
+    async (_, damage, file, reason) => {
+      await refuses({ env: { SVC_CONTENT: damagedCopy(damage) } }, `content/${file}`, reason);
+    },
+  );
+
+  // A process opens the content in this way before it listens, and ends with the message of the error.
+  it.each(DAMAGES)('with %s', (_, damage, file, reason) => {
+    const content = damagedCopy(damage);
+    let thrown: unknown;
+    try {
+      openService(pathToFileURL(`${content}/`));
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(ServiceError);
+    const { code, message } = thrown as ServiceError;
+    expect(code).toBe('CORRUPT_DATA');
+    expect(message).toMatch(/^[^\n]+$/);
+    expect(message).toContain(`content/${file}`);
+    expect(message).toMatch(reason);
+    expect(message).not.toMatch(/\bat .*\.[jt]s:\d+|undefined/);
   });
 
   it('with a missing content folder', async () => {
@@ -222,7 +254,8 @@ describe('a bare copy of the package', () => {
   ])('does not start with %s', async (_, damage, reason) => {
     damage();
     try {
-      await refuses({ root }, 'schemas/essence.v4.json', reason);
+      // A small corpus, because the schemas are compared once the records are open.
+      await refuses({ root, env: { SVC_CONTENT: CONTENT } }, 'schemas/essence.v4.json', reason);
     } finally {
       writeFileSync(schema, released);
     }
@@ -258,7 +291,11 @@ describe('a bare copy of the package', () => {
     const extra = join(root, 'schemas/notes.txt');
     writeFileSync(extra, 'x');
     try {
-      await refuses({ root }, 'schemas/notes.txt', /is not part of the release/);
+      await refuses(
+        { root, env: { SVC_CONTENT: CONTENT } },
+        'schemas/notes.txt',
+        /is not part of the release/,
+      );
     } finally {
       rmSync(extra);
     }
