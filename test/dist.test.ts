@@ -201,7 +201,7 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(await ended).toBe(0);
   });
 
-  // `npm run check:content` finds nothing in these records, also in the gate.
+  // An example of the README checks the records of the checkout.
   it('contains the corpus once, equal to the records of the checkout, and compares records with it', () => {
     expect(existsSync(join(FOLDER, 'node_modules', NAME, 'content/official'))).toBe(false);
     const { records } = service.library.corpus;

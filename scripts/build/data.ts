@@ -1,9 +1,8 @@
 /**
- * Computes the data that the programs start from: search index, assessment and packed records; for a package also
- * compressed bodies and the data of the worker. Bundled into `<dist>/build/` and run there, so that every path that the
- * code derives from its own place leads into the build it belongs to.
+ * Computes the data that the programs start from, in the step that its argument names. Bundled into `<dist>/build/` and run
+ * there, so that every path that the code derives from its own place leads into the build it belongs to.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { asServiceError } from '../../src/base/errors.ts';
 import { assess } from '../../src/content/assess.ts';
 import type { Corpus } from '../../src/content/corpus.ts';
@@ -37,6 +36,14 @@ import { packRegistry } from './registry.ts';
 function write(name: string, data: string | Uint8Array): void {
   writeFileSync(new URL(`../${name}`, import.meta.url), data);
 }
+
+const read = (name: string): Buffer => readFileSync(new URL(`../${name}`, import.meta.url));
+
+const FILES = {
+  index: 'content/search/index.bin',
+  assessment: 'content/assessment.json',
+  registry: 'content/registry.bin',
+} as const;
 
 /** Compresses every body that never changes while a release is served: records, schemas, fixed pages, first pages. */
 async function compressBodies(service: EmbeddedService): Promise<void> {
@@ -95,27 +102,37 @@ function writeWorkerData(
   write('worker/index.bin', index);
 }
 
-try {
-  const corpus = loadCorpus();
-  const { showcase, audits } = openShowcase(corpus);
-  const assessment = assess(corpus, audits);
-  const intelligence = intelligenceOf(corpus, assessment);
-  const index = serializeIndex(buildSearchIndex(corpus));
-  write('content/search/index.bin', index);
-  const stored: StoredAssessment = {
-    digest: digestAssessmentInput(corpus, audits),
-    check: digestJson(intelligence),
-    intelligence,
-  };
-  write('content/assessment.json', JSON.stringify(stored));
-  write('content/packed.bin', packCorpus(corpus, assessment, showcase, digestSources()));
-  const registry = packRegistry(corpus);
-  write('content/registry.bin', registry);
-  if (process.argv[2] === 'package') {
+const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
+  /** Search index, assessment and packed records. */
+  base() {
+    const corpus = loadCorpus();
+    const { showcase, audits } = openShowcase(corpus);
+    const assessment = assess(corpus, audits);
+    const intelligence = intelligenceOf(corpus, assessment);
+    write(FILES.index, serializeIndex(buildSearchIndex(corpus)));
+    const stored: StoredAssessment = {
+      digest: digestAssessmentInput(corpus, audits),
+      check: digestJson(intelligence),
+      intelligence,
+    };
+    write(FILES.assessment, JSON.stringify(stored));
+    write('content/packed.bin', packCorpus(corpus, assessment, showcase, digestSources()));
+  },
+  /** The shadcn registry: takes as long as all of the others. */
+  registry() {
+    write(FILES.registry, packRegistry(loadCorpus()));
+  },
+  /** After the other steps: compressed bodies and the data of the worker. */
+  async package() {
     const service = openService();
     await compressBodies(service);
-    writeWorkerData(service, corpus, intelligence, index, registry);
-  }
+    const { intelligence } = JSON.parse(read(FILES.assessment).toString('utf8')) as StoredAssessment;
+    writeWorkerData(service, loadCorpus(), intelligence, read(FILES.index), read(FILES.registry));
+  },
+};
+
+try {
+  await STEPS[process.argv[2] ?? '']?.();
 } catch (thrown) {
   const failure = asServiceError(thrown);
   const text = failure.code === 'INTERNAL' ? String((failure.cause as Error).stack) : failure.message;

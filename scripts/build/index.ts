@@ -66,23 +66,25 @@ async function fill(staging: string, scope: Scope, inputs: readonly string[]): P
   for (const folder of ['content/search', 'http', 'worker'])
     mkdirSync(join(staging, folder), { recursive: true });
   await bundleData(staging);
-  // The data is computed while the programs are bundled: each takes about a core. Wait for both, even when one fails: one
-  // that is still writing would bring a removed folder back.
-  const settled = await Promise.allSettled([
-    computeData(staging, scope, inputs),
-    bundlePrograms(staging, scope),
-  ]);
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  // The data is computed while the programs are bundled.
+  await allOf([computeData(staging, scope, inputs), bundlePrograms(staging, scope)]);
   rmSync(join(staging, 'build'), { recursive: true });
   if (scope !== 'package') return;
   await bundleWorker(staging);
   await declareEntries(staging);
 }
 
+/** Waits for all of them, even when one fails: one that is still writing would bring a removed folder back. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  for (const one of await Promise.allSettled(work)) if (one.status === 'rejected') throw one.reason;
+}
+
 async function computeData(staging: string, scope: Scope, inputs: readonly string[]): Promise<void> {
   const key = dataKey(staging, inputs, scope);
   if (restoreData(key, staging, scope)) return;
-  await run([join(staging, 'build/data.js'), scope]);
+  const compute = (step: string): Promise<void> => run([join(staging, 'build/data.js'), step]);
+  await allOf([compute('base'), compute('registry')]);
+  if (scope === 'package') await compute('package');
   keepData(key, staging, scope);
 }
 

@@ -5,17 +5,13 @@ import { packEncoded } from '../../src/http/platform.ts';
 import { REGISTRY_ENTRIES } from '../../src/http/registry-files.ts';
 import { readTemplates } from '../../src/project/templates.ts';
 
-interface Item {
-  readonly files?: readonly { readonly path: string; readonly content: string }[];
-}
-
 /** The registry as one file: an item is served alone, so each is compressed alone, without the texts that others have too. */
 export function packRegistry(corpus: Corpus): Uint8Array {
-  const { files } = createRegistry(corpus, {
+  const { documents } = createRegistry(corpus, {
     react: readTemplates('react'),
     shadcn: readTemplates('shadcn'),
   });
-  const items = [...files].map(([name, text]) => [name, JSON.parse(text) as Item] as const);
+  const items = [...documents];
   const uses = new Map<string, number>();
   const texts = new Map<string, string>();
   for (const { path, content } of items.flatMap(([, item]) => item.files ?? [])) {

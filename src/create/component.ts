@@ -52,26 +52,40 @@ export interface PlacedComponent {
 export function listPlacements(model: Model): AppPlacement[] {
   return model.pages.flatMap((page) => {
     const view = pageView(model, page);
-    let isTitled = false;
-    return page.layout().placements.flatMap((placement): AppPlacement[] => {
-      if (!placement.record) return [];
+    const placed: AppPlacement[] = [];
+    for (const placement of page.layout().placements) {
+      if (!placement.record) continue;
       const content = view.content(placement.alias);
       const { data } = placement.record.data;
       const bound = { product: view.product, domain: page.section.archetype?.slug, page: view };
-      const filled = fillPlacement(model, page, placement);
-      const placed: AppPlacement = {
+      const before = placed.at(-1);
+      // Filled when they are read: a registry shows few of the placements that archetypes have.
+      const filled = once(() => fillPlacement(model, page, placement));
+      const isTitled = once(() => before !== undefined && (before.isTitled || isTitle(before)));
+      placed.push({
         page,
         placement,
         content,
         scope: bindPlacement(data ?? {}, content, bound),
-        filled,
-        isTitled,
-      };
-      isTitled ||= filled !== undefined && hasTitle(filled);
-      return [placed];
-    });
+        get filled() {
+          return filled();
+        },
+        get isTitled() {
+          return isTitled();
+        },
+      });
+    }
+    return placed;
   });
 }
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}
+
+/** True if a placement has the title of its page. */
+const isTitle = ({ filled }: AppPlacement): boolean => filled !== undefined && hasTitle(filled);
 
 const hasTitle = (node: CommonV1AnatomyNode): boolean =>
   (node.is === 'heading' && node.level === 1) || (node.children ?? []).some(hasTitle);
@@ -81,12 +95,7 @@ export function compileComponents(model: Model, placements: readonly AppPlacemen
   const groups = new Map<string, AppPlacement[]>();
   for (const placed of placements) {
     const { id, preset } = placed.placement;
-    const key = JSON.stringify([
-      id,
-      preset,
-      columnsOf(placed),
-      placed.isTitled && placed.filled !== undefined && hasTitle(placed.filled),
-    ]);
+    const key = JSON.stringify([id, preset, columnsOf(placed), placed.isTitled && isTitle(placed)]);
     groups.set(key, [...(groups.get(key) ?? []), placed]);
   }
   const names = nameGroups([...groups.values()]);

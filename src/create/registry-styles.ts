@@ -26,15 +26,25 @@ const PATTERN_RULES: readonly Rule[] = PAGE_RULES.filter(
   (rule) => 'rules' in rule || !rule.selectors.every(({ text }) => text.startsWith('[data-landmark')),
 );
 
+const partsOf = new Map<string, readonly string[] | undefined>();
+
+/** The parts that a selector names; undefined if it is about parts that only apps have. */
+function listParts(text: string): readonly string[] | undefined {
+  // Every pattern asks for the same selectors.
+  if (partsOf.has(text)) return partsOf.get(text);
+  const parts =
+    APP_ONLY.test(text) || /^(?:html|body)\b/.test(text)
+      ? undefined
+      : [...text.matchAll(/\.([a-z]-[a-z]+(?:-[a-z]+)*)/g)].map(([, part = '']) => part);
+  partsOf.set(text, parts);
+  return parts;
+}
+
 /** The style sheet of a pattern: every rule of the parts that its source files name, for elements inside of it. */
 export function printPatternStyles(name: string, sources: readonly string[]): string {
   const parts = new Set(sources.flatMap((text) => text.match(/\b[lp]-[a-z]+(?:-[a-z]+)*/g) ?? []));
   const names: Names = {
-    has: (text) => {
-      if (APP_ONLY.test(text) || /^(?:html|body)\b/.test(text)) return false;
-      const classes = [...text.matchAll(/\.([a-z]-[a-z]+(?:-[a-z]+)*)/g)];
-      return classes.every(([, part = '']) => part === 'v-hidden' || parts.has(part));
-    },
+    has: (text) => listParts(text)?.every((part) => part === 'v-hidden' || parts.has(part)) ?? false,
   };
   const rules = withPrefix(printStyles(selectRules(PATTERN_RULES, names), '    '));
   return `${LAYERS}

@@ -39,10 +39,15 @@ export interface RegistryTemplates {
 
 export interface Registry {
   /** `registry.json` and an item per pattern and theme, by file name. */
-  readonly files: ReadonlyMap<string, string>;
+  readonly documents: ReadonlyMap<string, RegistryDocument>;
   readonly patterns: readonly string[];
   readonly themes: readonly string[];
   readonly omitted: readonly { readonly pattern: string; readonly reason: string }[];
+}
+
+/** The index, or an item with its files. */
+export interface RegistryDocument {
+  readonly files?: readonly ItemFile[];
 }
 
 interface ItemFile {
@@ -52,12 +57,11 @@ interface ItemFile {
   readonly target: string;
 }
 
-interface Item {
+interface Item extends RegistryDocument {
   readonly name: string;
   readonly type: 'registry:block' | 'registry:theme';
   readonly title: string;
   readonly description: string;
-  readonly files?: readonly ItemFile[];
 }
 
 /** A registry for the shadcn command line: every item is complete, so that one file is enough to install it. */
@@ -82,12 +86,16 @@ export function createRegistry(corpus: Corpus, templates: RegistryTemplates): Re
   const names = items.map(({ name }) => name);
   const themes = listRecords(corpus, 'theme').map(({ data }) => themeItem(data));
   items.push(...themes);
-  const files = new Map([
-    ['registry.json', toJsonDocument(indexOf(items))],
-    ...items.map((item) => [`${item.name}.json`, toJsonDocument(item)] as const),
+  const documents = new Map<string, RegistryDocument>([
+    ['registry.json', indexOf(items)],
+    ...items.map((item) => [`${item.name}.json`, item] as const),
   ]);
-  return { files, patterns: names, themes: themes.map(({ name }) => name), omitted };
+  return { documents, patterns: names, themes: themes.map(({ name }) => name), omitted };
 }
+
+/** The documents as files. */
+export const printRegistry = ({ documents }: Registry): ReadonlyMap<string, string> =>
+  new Map([...documents].map(([name, document]) => [name, toJsonDocument(document)]));
 
 const listRecords = <Type extends ContentType>(corpus: Corpus, type: Type): ContentRecord<Type>[] =>
   corpus.records

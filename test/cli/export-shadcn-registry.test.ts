@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRegistry } from '../../src/create/registry.ts';
+import { createRegistry, printRegistry } from '../../src/create/registry.ts';
 import { readTemplates } from '../../src/project/templates.ts';
 import { corpus } from '../corpus.ts';
 import { svc } from './support.ts';
@@ -18,10 +18,9 @@ describe('svc export shadcn-registry', () => {
   }, 60_000);
 
   it('writes registry.json and a file for every item, and nothing beside them', () => {
-    const expected = createRegistry(corpus, {
-      react: readTemplates('react'),
-      shadcn: readTemplates('shadcn'),
-    }).files;
+    const expected = printRegistry(
+      createRegistry(corpus, { react: readTemplates('react'), shadcn: readTemplates('shadcn') }),
+    );
     expect(first.exit).toBe(0);
     expect(readdirSync(cwd)).toEqual(['registry']);
     expect(readdirSync(out).sort()).toEqual([...expected.keys()].sort());

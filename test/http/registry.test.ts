@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRegistry } from '../../src/create/registry.ts';
+import { createRegistry, printRegistry } from '../../src/create/registry.ts';
 import { createApp } from '../../src/http/app.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import { NO_REGISTRY, toRegistryFiles } from '../../src/http/registry-files.ts';
@@ -16,11 +16,11 @@ beforeAll(() => {
 
 describe('/r/:name', () => {
   it('serves every file of svc export shadcn-registry, byte for byte', async () => {
-    const { files } = createRegistry(service.library.corpus, {
+    const registry = createRegistry(service.library.corpus, {
       react: readTemplates('react'),
       shadcn: readTemplates('shadcn'),
     });
-    for (const [name, text] of files) {
+    for (const [name, text] of printRegistry(registry)) {
       const { status, headers, text: body } = await send(`/r/${name}`);
       expect([status, headers['Content-Type']], name).toEqual([200, 'application/json']);
       expect(body === text, name).toBe(true);

@@ -29,18 +29,19 @@ export const exportShadcnRegistry = {
         suggestions: ['--out registry'],
       });
     const { resolve } = await import('node:path');
-    const { createRegistry } = await import('../../create/registry.ts');
+    const { createRegistry, printRegistry } = await import('../../create/registry.ts');
     const { writeExport } = await import('../../project/export-files.ts');
     const { readTemplates } = await import('../../project/templates.ts');
     const corpus = await readCorpus(await openService(call, terminal), terminal);
-    const { files, patterns, themes, omitted } = createRegistry(corpus, {
+    const registry = createRegistry(corpus, {
       react: readTemplates('react'),
       shadcn: readTemplates('shadcn'),
     });
+    const { patterns, themes, omitted } = registry;
     terminal.signal.throwIfAborted();
     const change = writeExport(
       resolve(terminal.cwd, out),
-      [...files].map(([path, text]) => ({ path, text })),
+      [...printRegistry(registry)].map(([path, text]) => ({ path, text })),
       call.options['force'] === true,
     );
     if (call.json) {
