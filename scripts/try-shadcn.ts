@@ -22,7 +22,7 @@ import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { loadCorpus } from '../src/content/load.ts';
-import { createRegistry } from '../src/create/registry.ts';
+import { createRegistry, printRegistry } from '../src/create/registry.ts';
 import { pascalCase } from '../src/create/names.ts';
 import { DEPENDENCIES, DEV_DEPENDENCIES } from '../src/create/versions.ts';
 import { readTemplates } from '../src/project/templates.ts';
@@ -326,10 +326,12 @@ async function main(): Promise<number> {
   const [folder, ...named] = process.argv.slice(2);
   const root = folder === undefined ? mkdtempSync(join(tmpdir(), 'svc-shadcn-')) : resolve(folder);
   const start = performance.now();
-  const { files, patterns: known } = createRegistry(loadCorpus(), {
+  const made = createRegistry(loadCorpus(), {
     react: readTemplates('react'),
     shadcn: readTemplates('shadcn'),
   });
+  const files = printRegistry(made);
+  const known = made.patterns;
   report(`registry: ${files.size} files, ${Math.round(performance.now() - start)} ms`);
   const patterns = named[0] === 'all' ? known : named.length > 0 ? named : PATTERNS;
   const registry = mkdtempSync(join(tmpdir(), 'svc-registry-'));

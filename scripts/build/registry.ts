@@ -20,7 +20,7 @@ export function packRegistry(corpus: Corpus): Uint8Array {
   }
   const isShared = (path: string): boolean => (uses.get(path) ?? 0) > 1;
   const shared = Object.fromEntries([...texts].filter(([path]) => isShared(path)));
-  const compress = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 9 });
+  const compress = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 6 });
   return packEncoded(
     new Map<string, Uint8Array>([
       [REGISTRY_ENTRIES.corpus, Buffer.from(corpus.digest)],

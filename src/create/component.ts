@@ -92,14 +92,20 @@ const hasTitle = (node: CommonV1AnatomyNode): boolean =>
 
 /** One component for each preset in use; tables with other columns and second titles get one of their own. */
 export function compileComponents(model: Model, placements: readonly AppPlacement[]): PatternComponent[] {
+  const groups = groupAlike(placements);
+  const names = nameGroups(groups);
+  return groups.map((group, index) => compileComponent(model, names[index] ?? '', group));
+}
+
+/** The placements that share a component. */
+export function groupAlike(placements: readonly AppPlacement[]): AppPlacement[][] {
   const groups = new Map<string, AppPlacement[]>();
   for (const placed of placements) {
     const { id, preset } = placed.placement;
     const key = JSON.stringify([id, preset, columnsOf(placed), placed.isTitled && isTitle(placed)]);
     groups.set(key, [...(groups.get(key) ?? []), placed]);
   }
-  const names = nameGroups([...groups.values()]);
-  return [...groups.values()].map((group, index) => compileComponent(model, names[index] ?? '', group));
+  return [...groups.values()];
 }
 
 /** The columns that a table of the placement shows. */

@@ -11,7 +11,13 @@ import { listModes } from '../tokens/exporter.ts';
 import { shadcn } from '../tokens/exporters/shadcn.ts';
 import { printLocale } from './app.ts';
 import { type Code, type Jsx, printCode, stringLiteral } from './code.ts';
-import { type AppPlacement, compileComponents, listPlacements, type PatternComponent } from './component.ts';
+import {
+  type AppPlacement,
+  compileComponents,
+  groupAlike,
+  listPlacements,
+  type PatternComponent,
+} from './component.ts';
 import { loadsData, relaxShapes, toData } from './data-file.ts';
 import { NOTICE, printIconNames } from './icons-file.ts';
 import { pascalCase } from './names.ts';
@@ -47,6 +53,7 @@ export interface Registry {
 
 /** The index, or an item with its files. */
 export interface RegistryDocument {
+  readonly name: string;
   readonly files?: readonly ItemFile[];
 }
 
@@ -58,7 +65,6 @@ interface ItemFile {
 }
 
 interface Item extends RegistryDocument {
-  readonly name: string;
   readonly type: 'registry:block' | 'registry:theme';
   readonly title: string;
   readonly description: string;
@@ -154,9 +160,9 @@ function findExamples(corpus: Corpus, patterns: readonly ContentRecord<'pattern'
 function compilePattern({ model, one, placements }: Candidate): PatternComponent | undefined {
   const { id, preset } = one.placement;
   const alike = placements.filter(({ placement }) => placement.id === id && placement.preset === preset);
-  const group = compileComponents(model, alike).find((component) => component.placements.includes(one));
+  const group = groupAlike(alike).find((each) => each.includes(one)) ?? [];
   // Alone it has the plain name of the pattern.
-  const [component] = compileComponents(model, group?.placements ?? []);
+  const [component] = compileComponents(model, group);
   if (component) relaxShapes(component);
   return component;
 }
