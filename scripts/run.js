@@ -2,10 +2,13 @@
  * Runs a program of this checkout: `node scripts/run.js svc search hero`, `node scripts/run.js serve`. Builds it first if
  * a source has changed since the last build; otherwise it costs one stat per source file.
  */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { includes, inputStamp, ROOT, readBuild } from './build/stamp.js';
+import { includes, inputStamp, PENDING, ROOT, readBuild } from './build/stamp.js';
 
 const PROGRAMS = {
   svc: { file: 'dist/bin/svc.js', scope: 'programs' },
@@ -42,6 +45,17 @@ if (!last || last.stamp !== inputStamp() || !includes(last.scope, program.scope)
   await build(program.scope);
   await unregister();
 }
+/** Makes the registry that the first start of a service did not wait for. Other requests come first. */
+function makeRegistry() {
+  if (!existsSync(join(ROOT, 'dist', PENDING))) return;
+  const step = [join(ROOT, 'dist/build/data.js'), 'registry'];
+  const child = spawn(process.execPath, step, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  child.unref();
+  process.once('exit', () => child.kill());
+}
+
 const file = join(ROOT, program.file);
 process.argv.splice(1, process.argv.length - 1, file, ...argv);
 await import(pathToFileURL(file).href);
+if (name === 'serve') makeRegistry();

@@ -166,6 +166,16 @@ describe('programs that are started at once', () => {
         while (address() === undefined && child.exitCode === null) await sleep(50);
         expect((await fetch(`${address()}/v1/health`)).status).toBe(200);
       }
+      // They do not wait for the shadcn registry, and have it later.
+      const [first] = services;
+      const address = /"address":"([^"]+)"/.exec(first?.log() ?? '')?.[1];
+      const statuses = new Set<number>();
+      for (let status = 0; status !== 200; await sleep(100)) {
+        ({ status } = await fetch(`${address}/r/hero.json`));
+        statuses.add(status);
+        expect([200, 503]).toContain(status);
+      }
+      expect(statuses).toContain(200);
     } finally {
       for (const { child } of services) child.kill('SIGTERM');
       await Promise.all(services.map(({ ended }) => ended));

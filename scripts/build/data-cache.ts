@@ -15,25 +15,23 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT, type Scope } from './stamp.js';
+import { ROOT } from './stamp.js';
 
 const CACHE = join(ROOT, 'node_modules/.cache/svc/data');
-const MAX_ENTRIES = 4;
+const MAX_ENTRIES = 12;
 
-const FILES = [
-  'content/assessment.json',
-  'content/packed.bin',
-  'content/registry.bin',
-  'content/search/index.bin',
-];
-const PACKAGE_FILES = ['http/encoded.bin', 'worker/index.bin', 'worker/packed.txt'];
+/** The steps of `data.ts` and what they write. */
+const FILES = {
+  base: ['content/assessment.json', 'content/packed.bin', 'content/search/index.bin'],
+  registry: ['content/registry.bin'],
+  package: ['http/encoded.bin', 'worker/index.bin', 'worker/packed.txt'],
+} as const;
 
-const listFiles = (scope: Scope): readonly string[] =>
-  scope === 'package' ? [...FILES, ...PACKAGE_FILES] : FILES;
+export type Step = keyof typeof FILES;
 
-/** Identifies the data that the bundled step in `staging` computes. */
-export function dataKey(staging: string, inputs: readonly string[], scope: Scope): string {
-  const hash = createHash('sha256').update(`${process.version}\n${listFiles(scope).join()}\n`);
+/** Identifies the data that the bundled steps in `staging` compute. */
+export function dataKey(staging: string, inputs: readonly string[]): string {
+  const hash = createHash('sha256').update(`${process.version}\n${JSON.stringify(FILES)}\n`);
   const add = (name: string, file: string): void =>
     void hash.update(`${name}\0${createHash('sha256').update(readFileSync(file)).digest('hex')}\n`);
   const step = join(staging, 'build');
@@ -45,11 +43,11 @@ export function dataKey(staging: string, inputs: readonly string[], scope: Scope
 }
 
 /** Copies kept data into the build; false if there is none. */
-export function restoreData(key: string, staging: string, scope: Scope): boolean {
-  const kept = join(CACHE, key);
+export function restoreData(key: string, step: Step, staging: string): boolean {
+  const kept = join(CACHE, `${key}-${step}`);
   if (!existsSync(kept)) return false;
   try {
-    for (const name of listFiles(scope)) cpSync(join(kept, name), join(staging, name));
+    for (const name of FILES[step]) cpSync(join(kept, name), join(staging, name));
     return true;
   } catch {
     // Another build has just removed it.
@@ -57,16 +55,16 @@ export function restoreData(key: string, staging: string, scope: Scope): boolean
   }
 }
 
-/** Keeps the data of a build. It appears whole or not at all, and the oldest makes room. */
-export function keepData(key: string, staging: string, scope: Scope): void {
+/** Keeps the data of a step. It appears whole or not at all, and the oldest makes room. */
+export function keepData(key: string, step: Step, staging: string): void {
   mkdirSync(CACHE, { recursive: true });
   const own = mkdtempSync(join(CACHE, '.new-'));
   try {
-    for (const name of listFiles(scope)) {
+    for (const name of FILES[step]) {
       mkdirSync(dirname(join(own, name)), { recursive: true });
       cpSync(join(staging, name), join(own, name));
     }
-    renameSync(own, join(CACHE, key));
+    renameSync(own, join(CACHE, `${key}-${step}`));
   } catch {
     // Another build has kept the same, or the folder cannot be written: the next build computes it again.
     rmSync(own, { recursive: true, force: true });

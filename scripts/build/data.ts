@@ -2,7 +2,7 @@
  * Computes the data that the programs start from, in the step that its argument names. Bundled into `<dist>/build/` and run
  * there, so that every path that the code derives from its own place leads into the build it belongs to.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { asServiceError } from '../../src/base/errors.ts';
 import { assess } from '../../src/content/assess.ts';
 import type { Corpus } from '../../src/content/corpus.ts';
@@ -31,6 +31,7 @@ import type { EmbeddedService } from '../../src/http/route.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import type { EdgeContent } from '../../src/http/worker.ts';
 import { packRegistry } from './registry.ts';
+import { PENDING } from './stamp.js';
 
 /** Fails if the folder is gone: it belongs to a build that was killed, and must not appear again. */
 function write(name: string, data: string | Uint8Array): void {
@@ -38,6 +39,9 @@ function write(name: string, data: string | Uint8Array): void {
 }
 
 const read = (name: string): Buffer => readFileSync(new URL(`../${name}`, import.meta.url));
+
+const readIfThere = (file: URL): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
 const FILES = {
   index: 'content/search/index.bin',
@@ -118,9 +122,16 @@ const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
     write(FILES.assessment, JSON.stringify(stored));
     write('content/packed.bin', packCorpus(corpus, assessment, showcase, digestSources()));
   },
-  /** The shadcn registry: takes as long as all of the others. */
+  /** The shadcn registry. A service that runs already waits for it: it appears whole. */
   registry() {
-    write(FILES.registry, packRegistry(loadCorpus()));
+    const pending = new URL(`../${PENDING}`, import.meta.url);
+    const key = readIfThere(pending);
+    const temporary = `${FILES.registry}.${process.pid}`;
+    write(temporary, packRegistry(loadCorpus()));
+    // Another build may have taken the place of this one.
+    if (readIfThere(pending) !== key) return rmSync(new URL(`../${temporary}`, import.meta.url));
+    renameSync(new URL(`../${temporary}`, import.meta.url), new URL(`../${FILES.registry}`, import.meta.url));
+    rmSync(pending, { force: true });
   },
   /** After the other steps: compressed bodies and the data of the worker. */
   async package() {

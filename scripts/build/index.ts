@@ -19,8 +19,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { bundleData, bundlePrograms, bundleWorker } from './bundle.ts';
-import { dataKey, keepData, restoreData } from './data-cache.ts';
-import { buildInputs, includes, inputId, inputStamp, ROOT, readBuild, type Scope } from './stamp.js';
+import { dataKey, keepData, restoreData, type Step } from './data-cache.ts';
+import { buildInputs, includes, inputId, inputStamp, PENDING, ROOT, readBuild, type Scope } from './stamp.js';
 
 const DIST = join(ROOT, 'dist');
 const PREVIOUS = join(ROOT, 'dist.previous');
@@ -68,7 +68,7 @@ async function fill(staging: string, scope: Scope, inputs: readonly string[]): P
   await bundleData(staging);
   // The data is computed while the programs are bundled.
   await allOf([computeData(staging, scope, inputs), bundlePrograms(staging, scope)]);
-  rmSync(join(staging, 'build'), { recursive: true });
+  if (!existsSync(join(staging, PENDING))) rmSync(join(staging, 'build'), { recursive: true });
   if (scope !== 'package') return;
   await bundleWorker(staging);
   await declareEntries(staging);
@@ -80,12 +80,20 @@ async function allOf(work: readonly Promise<void>[]): Promise<void> {
 }
 
 async function computeData(staging: string, scope: Scope, inputs: readonly string[]): Promise<void> {
-  const key = dataKey(staging, inputs, scope);
-  if (restoreData(key, staging, scope)) return;
-  const compute = (step: string): Promise<void> => run([join(staging, 'build/data.js'), step]);
+  const key = dataKey(staging, inputs);
+  const compute = async (step: Step): Promise<void> => {
+    if (restoreData(key, step, staging)) return;
+    await run([join(staging, 'build/data.js'), step]);
+    keepData(key, step, staging);
+  };
+  if (scope === 'service') {
+    await compute('base');
+    // The registry takes as long as all the rest: a service starts without it, and `run.js` has it made.
+    if (!restoreData(key, 'registry', staging)) writeFileSync(join(staging, PENDING), key);
+    return;
+  }
   await allOf([compute('base'), compute('registry')]);
   if (scope === 'package') await compute('package');
-  keepData(key, staging, scope);
 }
 
 /** Entry points that are published with declarations. */

@@ -1,5 +1,6 @@
 export type Scope = 'service' | 'programs' | 'package';
 export const ROOT: string;
+export const PENDING: string;
 export function buildInputs(): string[];
 export function inputStamp(inputs?: readonly string[]): string;
 export function inputId(inputs?: readonly string[]): string;

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** In dist/ as long as the shadcn registry is still to be made. */
+export const PENDING = 'content/registry.pending';
+
 const FOLDERS = ['src', 'content', 'schemas', 'fonts', 'templates', 'showcase', 'scripts/build'];
 const FILES = [
   'package.json',

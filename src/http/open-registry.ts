@@ -5,8 +5,15 @@ import { NO_REGISTRY, type RegistryFiles, toRegistryFiles } from './registry-fil
 /** Only the build creates it: compiling all patterns takes seconds. Sources use that of the last build. */
 const PLACES = ['../content/registry.bin', '../../dist/content/registry.bin'];
 
-/** Opens the registry of the build, if it was made from this corpus. A damaged file counts as missing. */
-export function openRegistryFiles(corpus: string): RegistryFiles {
+/** There while a service of a checkout runs whose first start did not wait for its registry. */
+const PENDING = new URL('../content/registry.pending', import.meta.url);
+
+/**
+ * Opens the registry of the build, if it was made from this corpus; undefined as long as it is being made. A damaged file
+ * counts as missing.
+ */
+export function openRegistryFiles(corpus: string): RegistryFiles | undefined {
   const file = PLACES.map((path) => new URL(path, import.meta.url)).find((path) => existsSync(path));
-  return file ? toRegistryFiles(unpackEncoded(readFileSync(file)), corpus) : NO_REGISTRY;
+  if (file) return toRegistryFiles(unpackEncoded(readFileSync(file)), corpus);
+  return existsSync(PENDING) ? undefined : NO_REGISTRY;
 }

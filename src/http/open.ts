@@ -37,12 +37,16 @@ export function createService<Opened extends Library>(
 ): Service & { readonly library: Opened } {
   const schemas = catalog();
   verifySchemas(schemas);
+  let registry = openRegistryFiles(library.corpus.digest);
   return {
     library,
     catalog: schemas,
     version: readPackageVersion(),
     gallery: openGalleryFiles(),
-    registry: openRegistryFiles(library.corpus.digest),
+    get registry() {
+      registry ??= openRegistryFiles(library.corpus.digest);
+      return registry;
+    },
     routes: ROUTES,
   };
 }

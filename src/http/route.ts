@@ -14,7 +14,8 @@ export interface Service {
   readonly catalog: SchemaCatalog;
   readonly version: string;
   readonly gallery: GalleryFiles;
-  readonly registry: RegistryFiles;
+  /** Undefined as long as a checkout that was started for the first time still makes it. */
+  readonly registry: RegistryFiles | undefined;
   /** For the routes that describe the API. */
   readonly routes: readonly Route[];
 }

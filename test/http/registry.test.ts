@@ -47,6 +47,28 @@ describe('/r/:name', () => {
   });
 });
 
+describe('a service whose registry is still being made', () => {
+  it('asks to retry, and caches no other answer', async () => {
+    let registry: typeof service.registry;
+    const on = createApp(
+      {
+        ...service,
+        get registry() {
+          return registry;
+        },
+      },
+      createNodePlatform(),
+    );
+    for (const name of ['registry.json', 'hero.json']) {
+      const { status, headers, body } = await send(`/r/${name}`, { on });
+      expect([status, headers['Retry-After'], body.code]).toEqual([503, '5', 'OVERLOADED']);
+    }
+    ({ registry } = service);
+    for (const name of ['registry.json', 'hero.json'])
+      expect((await send(`/r/${name}`, { on })).status).toBe(200);
+  });
+});
+
 describe('a service whose corpus is not that of the release', () => {
   const app = createApp({ ...service, registry: NO_REGISTRY }, createNodePlatform());
 

@@ -29,6 +29,10 @@ export const shadcnRegistry = {
   cache: CACHE_CONTROL.fiveMinutes,
   example: '/r/registry.json',
   handle: async ({ service: { registry }, path: { name = '' } }) => {
+    if (!registry)
+      throw new ServiceError('OVERLOADED', 'The registry is being prepared; retry in 5 seconds.', {
+        retryAfter: 5,
+      });
     const text = (await readRegistryFile(registry, name)) ?? (name === INDEX ? EMPTY_INDEX : undefined);
     if (text !== undefined) return textResult(text, 'application/json');
     const near = nearestNames(name, [...registry.items.keys()]);
