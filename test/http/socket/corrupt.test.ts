@@ -187,10 +187,10 @@ function damagedCopy(damage: (content: string) => void): string {
 }
 
 /** One damage of each kind: to a record, to the folder and to the manifest. All others end a process in the same way. */
-const IN_PROCESS = new Set(['a record with another value', 'a file beside the records', 'no manifest']);
+const AS_PROCESS = new Set(['a record with another value', 'a file beside the records', 'no manifest']);
 
 describe('the service does not start', () => {
-  it.each(DAMAGES.filter(([name]) => IN_PROCESS.has(name)))(
+  it.each(DAMAGES.filter(([name]) => AS_PROCESS.has(name)))(
     'as a process, with %s',
     async (_, damage, file, reason) => {
       await refuses({ env: { SVC_CONTENT: damagedCopy(damage) } }, `content/${file}`, reason);
