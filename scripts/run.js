@@ -45,7 +45,7 @@ if (!last || last.stamp !== inputStamp() || !includes(last.scope, program.scope)
   await build(program.scope);
   await unregister();
 }
-/** Makes the registry that the first start of a service did not wait for. Other requests come first. */
+/** Makes the registry that the first start of a service did not wait for, at a lower priority than its requests. */
 function makeRegistry() {
   if (!existsSync(join(ROOT, 'dist', PENDING))) return;
   const step = [join(ROOT, 'dist/build/data.js'), 'registry'];

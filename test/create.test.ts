@@ -56,9 +56,10 @@ const modelOf = once((slug) => buildModel(compose(slug, corpus), corpus));
 /** Runs the command for a product, in a folder of its own. One product has text as output, the others JSON. */
 const commandOf = once(async (slug) => {
   const cwd = mkdtempSync(join(scratch, 'created-'));
+  const name = `my-${slug}`;
   const isJson = slug !== 'online-store';
-  const argv = ['create', slug, '--blueprint', slug, ...(isJson ? ['--json'] : [])];
-  return { cwd, isJson, ...(await svc(argv, { cwd })) };
+  const argv = ['create', name, '--blueprint', slug, ...(isJson ? ['--json'] : [])];
+  return { cwd, name, isJson, ...(await svc(argv, { cwd })) };
 });
 /** A project with one section, for what does not depend on the product. */
 const SMALL = ['--archetype', 'auth-gateway'];
@@ -246,12 +247,13 @@ describe('svc verify in a created app', () => {
     'proves every placement of %s, has nothing to say, and reports a placement that is removed',
     { timeout: 120_000 },
     async (slug) => {
-      const { cwd, ...created } = await commandOf(slug);
+      const { cwd, name, ...created } = await commandOf(slug);
+      const folder = join(cwd, name);
       expect(created.exit).toBe(0);
       const { pages } = appOf(slug);
       if (created.isJson) expect(JSON.parse(created.out)).toMatchObject({ pages });
       const { exit, out } = await svc(['verify', '--full', '--strict', '--fail-on', 'warn', '--json'], {
-        cwd: join(cwd, slug),
+        cwd: folder,
       });
       const found = counts(out);
       expect(found).toMatchObject({ errorCount: 0, warnCount: 0, proven: found.total });
@@ -260,12 +262,12 @@ describe('svc verify in a created app', () => {
 
       const [page = '', text = ''] =
         pages
-          .map(({ file }) => [join(cwd, slug, file), readFileSync(join(cwd, slug, file), 'utf8')])
+          .map(({ file }) => [join(folder, file), readFileSync(join(folder, file), 'utf8')])
           .find(([, code = '']) => code.split('<Placement').length > 3) ?? [];
       const without = text.replace(/<Placement\s[\s\S]*?<\/Placement>/, '');
       expect(without).not.toBe(text);
       writeFileSync(page, without);
-      const again = await svc(['verify', '--json'], { cwd: join(cwd, slug) });
+      const again = await svc(['verify', '--json'], { cwd: folder });
       expect(again.exit, 'a placement was removed').toBe(1);
       expect(again.out).toContain('ROUTE003');
     },
@@ -299,17 +301,17 @@ describe('svc create', () => {
   };
 
   it('writes app, contract, product file and lockfile, and names the next commands', async () => {
-    const { cwd, exit, err } = await commandOf('online-store');
+    const { cwd, name, exit, err } = await commandOf('online-store');
     expect(exit).toBe(0);
-    expect(err).toContain('cd online-store && npm install && npm run dev');
+    expect(err).toContain('cd my-online-store && npm install && npm run dev');
     const files = ['package.json', 'src/main.tsx', 'svc.essence.json', 'svc.product.json', 'svc.lock'];
-    for (const path of files) expect(existsSync(join(cwd, 'online-store', path)), path).toBe(true);
-    expect(readdirSync(cwd), 'nothing is left beside it').toEqual(['online-store']);
-    const manifest = JSON.parse(readFileSync(join(cwd, 'online-store/package.json'), 'utf8')) as {
+    for (const path of files) expect(existsSync(join(cwd, name, path)), path).toBe(true);
+    expect(readdirSync(cwd), 'nothing is left beside it').toEqual([name]);
+    const manifest = JSON.parse(readFileSync(join(cwd, name, 'package.json'), 'utf8')) as {
       name: string;
       dependencies: Record<string, string>;
     };
-    expect(manifest.name).toBe('online-store');
+    expect(manifest.name).toBe(name);
     expect(Object.keys(manifest.dependencies)).not.toContain('svc');
     for (const version of Object.values({ ...DEPENDENCIES, ...DEV_DEPENDENCIES }))
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);

@@ -143,7 +143,9 @@ const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
 };
 
 try {
-  await STEPS[process.argv[2] ?? '']?.();
+  const step = STEPS[process.argv[2] ?? ''];
+  if (!step) throw new Error(`No step is called ${process.argv[2]}.`);
+  await step();
 } catch (thrown) {
   const failure = asServiceError(thrown);
   const text = failure.code === 'INTERNAL' ? String((failure.cause as Error).stack) : failure.message;
