@@ -18,11 +18,12 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './stamp.js';
 
 const CACHE = join(ROOT, 'node_modules/.cache/svc/data');
-const MAX_ENTRIES = 12;
+const MAX_ENTRIES = 16;
 
 /** The steps of `data.ts` and what they write. */
 const FILES = {
-  base: ['content/assessment.json', 'content/packed.bin', 'content/search/index.bin'],
+  index: ['content/search/index.bin'],
+  records: ['content/assessment.json', 'content/packed.bin'],
   registry: ['content/registry.bin'],
   package: ['http/encoded.bin', 'worker/index.bin', 'worker/packed.txt'],
 } as const;

@@ -107,13 +107,15 @@ function writeWorkerData(
 }
 
 const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
-  /** Search index, assessment and packed records. */
-  base() {
+  index() {
+    write(FILES.index, serializeIndex(buildSearchIndex(loadCorpus())));
+  },
+  /** Assessment and packed records. */
+  records() {
     const corpus = loadCorpus();
     const { showcase, audits } = openShowcase(corpus);
     const assessment = assess(corpus, audits);
     const intelligence = intelligenceOf(corpus, assessment);
-    write(FILES.index, serializeIndex(buildSearchIndex(corpus)));
     const stored: StoredAssessment = {
       digest: digestAssessmentInput(corpus, audits),
       check: digestJson(intelligence),
