@@ -35,6 +35,8 @@ describe('the states of a page', () => {
       '- `too-late` Another member took this turn first. Announces "Taken by another member".',
     );
     expect(text).toContain('States of the page: each says what happened, what still holds, and the way on');
+    // A table that is empty is both: the page says what there is to do, the part offers to create the first entry.
+    expect(text).toContain('A state of a part gives way to them where both describe one moment.');
     expect(text.indexOf('States of the page:')).toBeLessThan(text.indexOf('## `data-table`'));
     expect(some(bundle.pages[0]).data.states).toEqual(PRODUCT.pages?.['a/b']?.states);
     expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);

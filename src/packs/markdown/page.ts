@@ -142,7 +142,7 @@ function findStrongCard(anatomy: CommonV1TemplateNode): CommonV1TemplateNode | u
 const stateLines = ({ states }: Data): string | undefined =>
   states &&
   [
-    'States of the page: each says what happened, what still holds, and the way on, a button or the person to ask.',
+    'States of the page: each says what happened, what still holds, and the way on, a button or the person to ask. A state of a part gives way to them where both describe one moment.',
     ...Object.entries(states).map(
       ([name, { shows, announce }]) =>
         `- ${code(name)} ${text(shows)}${announce === undefined ? '' : ` Announces "${text(announce)}".`}`,
