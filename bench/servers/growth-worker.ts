@@ -68,7 +68,7 @@ async function query(): Promise<QueryResult> {
   });
   const [assessment, assessed] = await measureOnce(() => assess(corpus));
   const [index, opened] = await measureOnce(() => openIndex(readFileSync(file), DIGEST));
-  const library = createLibrary(corpus, index, assessment, emptyShowcase(releasedAt));
+  const library = createLibrary({ corpus, index, assessment, showcase: emptyShowcase(releasedAt) });
   globalThis.gc?.();
   const memory = process.memoryUsage().rss / 2 ** 20;
 

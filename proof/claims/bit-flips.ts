@@ -153,7 +153,8 @@ const TARGETS = [
   '/v1/search?q=billing&type=blueprint&limit=100',
 ];
 
-async function readResponses({ apps, platforms }: PackageCopy, service: Service): Promise<string> {
+/** Throws if a response says that what it depends on is damaged, as the command line finds it. */
+async function readResponses({ apps, platforms, errors }: PackageCopy, service: Service): Promise<string> {
   const app = apps.createApp(service, platforms.createNodePlatform());
   const sent = await Promise.all(
     TARGETS.map((target) =>
@@ -164,6 +165,10 @@ async function readResponses({ apps, platforms }: PackageCopy, service: Service)
       }),
     ),
   );
+  const { status: damaged } = new errors.ServiceError('CORRUPT_DATA', '');
+  for (const { status, body } of sent)
+    if (status === damaged && new TextDecoder().decode(body).includes('"CORRUPT_DATA"'))
+      throw new errors.ServiceError('CORRUPT_DATA', 'A response says so.');
   // Compression may differ, the content may not.
   return sent.map(({ body }) => brotliDecompressSync(body).toString()).join('\n');
 }
@@ -172,14 +177,12 @@ async function readResponses({ apps, platforms }: PackageCopy, service: Service)
 async function flipBuiltFiles(copy: PackageCopy, flips: BitFlipper, times: number): Promise<void> {
   const released = await readResponses(copy, copy.open.openService());
   const isHarmless = async (open: () => Service): Promise<boolean> => {
-    let service: Service;
     try {
-      service = open();
+      return (await readResponses(copy, open())) === released;
     } catch (thrown) {
       if (thrown instanceof copy.errors.ServiceError && thrown.code === 'CORRUPT_DATA') return true;
       throw thrown;
     }
-    return (await readResponses(copy, service)) === released;
   };
   const asService = (): Promise<boolean> => isHarmless(() => copy.open.openService());
   // Read by the command line.

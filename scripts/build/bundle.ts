@@ -13,10 +13,53 @@ const builtInModules: Plugin = {
       kind === 'require-call' && isBuiltin(path) ? { path, namespace: 'built-in' } : undefined,
     );
     onLoad({ filter: /^/, namespace: 'built-in' }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+      // Commander uses only `spawn` of it, for commands that are separate programs, which svc does not have.
+      contents:
+        path === 'node:child_process'
+          ? `exports.spawn = (...all) => process.getBuiltinModule('node:child_process').spawn(...all);`
+          : `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
     }));
   },
 };
+
+const CORE = 'src/cli/core.ts';
+const PROGRAM = 'src/cli/bin.ts';
+
+/**
+ * Puts all that most commands load into one chunk. esbuild makes a chunk of the modules that the same entry points reach, and
+ * every dynamic import is an entry point: so each of them reaches all of this. The program itself does not, for the sake of
+ * help and mistakes.
+ */
+async function oneCore(shared: BuildOptions): Promise<Plugin> {
+  const entryPoints = [CORE, PROGRAM];
+  const { metafile } = await build({ ...shared, entryPoints, outdir: '/', metafile: true, write: false });
+  const paths = new Set(entryPoints);
+  for (const path of paths)
+    for (const { kind, path: imported, external } of metafile.inputs[path]?.imports ?? [])
+      if (kind === 'import-statement' && external !== true) paths.add(imported);
+  const modules = new Set([...paths].map((path) => join(ROOT, path)));
+  const importCore = `import ${JSON.stringify(join(ROOT, CORE))};`;
+  return {
+    name: 'one-core',
+    setup({ onResolve, onLoad }) {
+      onLoad({ filter: /[\\/]src[\\/].*\.ts$/, namespace: 'file' }, ({ path }) =>
+        modules.has(path)
+          ? undefined
+          : { contents: `${readFileSync(path, 'utf8')}\n${importCore}`, loader: 'ts' },
+      );
+      // These modules cannot import the core: another one does, in their place.
+      onResolve({ filter: /^\./ }, ({ kind, resolveDir, path }) =>
+        kind === 'dynamic-import' && modules.has(join(resolveDir, path))
+          ? { path: join(resolveDir, path), namespace: 'core' }
+          : undefined,
+      );
+      onLoad({ filter: /^/, namespace: 'core' }, ({ path }) => ({
+        contents: `export * from ${JSON.stringify(path)};\n${importCore}`,
+        resolveDir: ROOT,
+      }));
+    },
+  };
+}
 
 /** Runtime dependencies stay outside; everything else that is imported goes into the bundles. */
 function options(): BuildOptions {
@@ -77,12 +120,17 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
     ...(scope === 'service'
       ? []
       : [
-          bundle('bin', {
-            svc: 'src/cli/bin.ts',
-            'reader-process': 'src/project/reader-process.ts',
-            // In the same folder: it shares their code, and starts the reader process.
-            api: 'src/api/index.ts',
-          }),
+          bundle(
+            'bin',
+            {
+              svc: PROGRAM,
+              // In the same folder: it shares their code.
+              api: 'src/api/index.ts',
+            },
+            { plugins: [...(shared.plugins ?? []), await oneCore(shared)] },
+          ),
+          // Started by both, and needs nothing of that.
+          bundle('bin', { 'reader-process': 'src/project/reader-process.ts' }),
         ]),
     ...(scope === 'package'
       ? [bundle('client', { index: 'src/client/index.ts' }, { platform: 'neutral' })]

@@ -14,13 +14,8 @@ import { digestSources } from '../../src/content/sources.ts';
 import { serializeIndex } from '../../src/content/search/index-file.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { createApp } from '../../src/http/app.ts';
-import {
-  compressBest,
-  createNodePlatform,
-  encodedKey,
-  packEncoded,
-  unpackEncoded,
-} from '../../src/http/platform.ts';
+import { packEncoded, unpackEncoded } from '../../src/http/encoded-file.ts';
+import { compressBest, createNodePlatform, encodedKey } from '../../src/http/platform.ts';
 import {
   digestAssessmentInput,
   buildSearchIndex,

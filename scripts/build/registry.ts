@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Corpus } from '../../src/content/corpus.ts';
 import { createRegistry } from '../../src/create/registry.ts';
-import { packEncoded } from '../../src/http/platform.ts';
+import { packEncoded } from '../../src/http/encoded-file.ts';
 import { REGISTRY_ENTRIES } from '../../src/http/registry-files.ts';
 import { readTemplates } from '../../src/project/templates.ts';
 

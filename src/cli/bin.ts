@@ -7,7 +7,8 @@ import { FAILURES, ServiceError } from '../base/errors.ts';
 import type { Terminal } from './command.ts';
 import { run } from './main.ts';
 
-const { env, stdin, stdout, stderr } = process;
+// Not `stdin`: Node opens each stream on first use, and most commands never read.
+const { env, stdout, stderr } = process;
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
@@ -31,6 +32,7 @@ const stop = (): void => {
 for (const signal of SIGNALS) process.on(signal, stop);
 
 async function readStdin(limit: number): Promise<Uint8Array> {
+  const { stdin } = process;
   // Rejects with the reason of the signal, even if the other end stays silent.
   addAbortSignal(interrupt.signal, stdin);
   const chunks: Buffer[] = [];
@@ -53,7 +55,9 @@ const terminal: Terminal = {
   colour: pc.createColors(stderr.isTTY === true && stdout.isTTY === true && !env['NO_COLOR']),
   columns: stdout.columns || Number(env['COLUMNS']) || 80,
   isTerminal: stdout.isTTY === true,
-  isInteractive: stdin.isTTY === true && stderr.isTTY === true && !env['CI'],
+  get isInteractive() {
+    return process.stdin.isTTY === true && stderr.isTTY === true && !env['CI'];
+  },
   env,
   get cwd() {
     try {
@@ -65,7 +69,7 @@ const terminal: Terminal = {
   },
   program: [process.execPath, fileURLToPath(import.meta.url)],
   stdin: readStdin,
-  streams: () => ({ input: stdin, output: stdout }),
+  streams: () => ({ input: process.stdin, output: stdout }),
   prompts: async () => (await import('./prompts.ts')).prompts,
   signal: interrupt.signal,
   debug: Boolean(env['SVC_DEBUG']),

@@ -60,6 +60,9 @@ export interface Choice<Value extends string> {
   readonly keywords?: string;
 }
 
+/** The part of a command that lists show. */
+export type CommandOutline = Pick<Command, 'name' | 'summary' | 'purpose' | 'arguments' | 'hidden'>;
+
 /** In commander syntax: `<file>` is required, `[file]` is optional, `<words...>` is variadic. */
 export interface Argument {
   readonly name: string;

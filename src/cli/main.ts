@@ -1,7 +1,8 @@
 import { CommanderError, Help, Option as CommanderOption, Command as Program } from 'commander';
 import { asServiceError, problemOf, ServiceError } from '../base/errors.ts';
-import { type Call, type Command, jsonText, type Terminal } from './command.ts';
+import { type Call, type Command, type CommandOutline, jsonText, type Terminal } from './command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
+import { OUTLINES } from './outlines.ts';
 import { stripControls, wrap } from './layout.ts';
 import { formatOverview } from './overview.ts';
 
@@ -31,7 +32,7 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
       return 0;
     }
     if (argv.length === 0) {
-      terminal.out(await formatOverview(terminal));
+      terminal.out(formatOverview(terminal));
       return 0;
     }
     for (const command of await commandsToLoad(argv)) {
@@ -90,15 +91,23 @@ const toInterruption = (thrown: unknown): ServiceError =>
     ? thrown
     : new ServiceError('INTERRUPTED', 'Interrupted. Nothing was left half done.');
 
-/** Loads only the called command; all of them for help and for unknown words. */
+/** Loads only the called command; none for the list of all commands, and all of them for unknown words. */
 async function commandsToLoad(argv: readonly string[]): Promise<readonly Command[]> {
   const words = argv.filter((word) => !word.startsWith('-'));
+  if (words.length === 0) return OUTLINES.map(toUncalledCommand);
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(COMMANDS, one));
   const load = name === undefined ? undefined : COMMANDS[name];
   // A command that is also the first word of a group may be a typo within the group.
   if (load && name !== undefined && argv[0] === words[0]) return [await load()];
   return loadAllCommands();
 }
+
+const toUncalledCommand = (outline: CommandOutline): Command => ({
+  ...outline,
+  options: [],
+  examples: [],
+  run: () => Promise.reject(new Error(`${outline.name} is only listed.`)),
+});
 
 /** Help of the called command, its group, or svc. */
 function findHelp(argv: readonly string[]): string {

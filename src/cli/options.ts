@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
+import { openClient } from '../http/connect.ts';
 import type { OwnFiles } from '../http/product-packs.ts';
 import type { Client } from '../client/index.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
@@ -43,7 +44,6 @@ export async function openService(
   root?: string,
   own?: OwnFiles,
 ): Promise<Client> {
-  const { openClient } = await import('../http/connect.ts');
   const { client, origin } = openClient(terminal.env, {
     insecureHttp: call.options['insecureHttp'] === true,
     note: (text) => {

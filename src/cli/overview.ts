@@ -1,12 +1,15 @@
-import type { Command, Terminal } from './command.ts';
+import type { Terminal } from './command.ts';
 import { COMMANDS, SECTIONS } from './commands/index.ts';
+import { OUTLINES } from './outlines.ts';
 import { table, wrap } from './layout.ts';
 
 /** Formats the list that bare `svc` prints: one screen of 24 lines at 80 columns, what people do first at the top. */
-export async function formatOverview({ colour, columns }: Terminal): Promise<string> {
+export function formatOverview({ colour, columns }: Terminal): string {
   const [first, ...others] = listSections();
-  const commands = await Promise.all((first?.words ?? []).map(loadCommand));
-  const rows = commands.map(({ name, purpose, summary }) => [name, purpose ?? summary]);
+  const rows = (first?.words ?? []).map((word) => {
+    const command = OUTLINES.find(({ name }) => name === word);
+    return [word, command?.purpose ?? command?.summary ?? ''];
+  });
   const width = Math.max(...others.map(({ title }) => title.length)) + 2;
   const more = others.map(({ title, words }) =>
     wrap(words.join(', '), columns, ' '.repeat(width)).replace(
@@ -31,12 +34,6 @@ export async function formatOverview({ colour, columns }: Terminal): Promise<str
     '',
   ].join('\n');
 }
-
-const loadCommand = (name: string): Promise<Command> => {
-  const load = COMMANDS[name];
-  if (!load) throw new Error(`There is no command ${name}.`);
-  return load();
-};
 
 /** The sections with the commands that exist; a command that no section lists is in the last one. */
 function listSections(): readonly { readonly title: string; readonly words: readonly string[] }[] {

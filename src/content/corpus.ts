@@ -31,11 +31,25 @@ export interface ContentRecord<Type extends ContentType = ContentType> {
   readonly slug: string;
   readonly version: string;
   readonly data: RecordData<Type>;
+  /** A part of `data` that is known before all of it is read. */
+  readonly card?: RecordCard;
   /** `sha256:` and the digest of the canonical JSON of `data`. */
   readonly digest: string;
   readonly publishedAt: string;
   readonly updatedAt: string;
 }
+
+export type Portfolio = RecordData<'blueprint'>['blueprint_portfolio'];
+
+/** The part of a record that lists and searches show, filter and sort by. */
+export interface RecordCard {
+  readonly name: string;
+  readonly description: string;
+  /** Blueprints have one. */
+  readonly blueprint_portfolio?: Portfolio;
+}
+
+export const cardOf = (record: ContentRecord): RecordCard => record.card ?? record.data;
 
 /** Identifies one immutable state of a corpus. */
 export interface Release {

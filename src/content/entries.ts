@@ -1,4 +1,4 @@
-import { type ContentRecord, type ContentType, OFFICIAL } from './corpus.ts';
+import { cardOf, type ContentRecord, type ContentType, OFFICIAL, type Portfolio } from './corpus.ts';
 import type { Intelligence } from './intelligence.ts';
 import { compareText } from '../base/text.ts';
 import type { Catalog } from '../schemas/types.ts';
@@ -37,12 +37,15 @@ export function isSelected({ record, intelligence }: Entry, selection: Selection
   if (selection.recommended && !intelligence.recommended) return false;
   if (selection.intelligenceSource !== undefined && intelligence.source !== selection.intelligenceSource)
     return false;
-  return record.type !== 'blueprint' || isInSet(record as ContentRecord<'blueprint'>, selection.blueprintSet);
+  const portfolio = portfolioOf(record);
+  return portfolio === undefined || isInSet(portfolio, selection.blueprintSet);
 }
 
+const portfolioOf = (record: ContentRecord): Portfolio | undefined =>
+  record.type === 'blueprint' ? cardOf(record).blueprint_portfolio : undefined;
+
 /** Hidden blueprints are never listed; labs only on request. */
-function isInSet({ data }: ContentRecord<'blueprint'>, set: Selection['blueprintSet']): boolean {
-  const { visibility, artifact } = data.blueprint_portfolio;
+function isInSet({ visibility, artifact }: Portfolio, set: Selection['blueprintSet']): boolean {
   if (visibility === 'hidden') return false;
   switch (set) {
     case 'all':
@@ -59,7 +62,7 @@ function isInSet({ data }: ContentRecord<'blueprint'>, set: Selection['blueprint
 type Compare = (a: Entry, b: Entry) => number;
 
 const byName: Compare = (a, b) =>
-  compareText(a.record.data.name.toLowerCase(), b.record.data.name.toLowerCase());
+  compareText(cardOf(a.record).name.toLowerCase(), cardOf(b.record).name.toLowerCase());
 const newestFirst: Compare = (a, b) => compareText(b.record.updatedAt, a.record.updatedAt);
 
 /** Ends every order, so that no two records tie and pages never overlap. */
@@ -89,8 +92,7 @@ const TIER_POINTS = { verified: 180, high: 120, medium: 60, low: 10 } as const;
 
 /** Points for the recommended order: portfolio first, then evidence, then quality. */
 export function computePriority({ record, intelligence }: Entry): number {
-  const portfolio =
-    record.type === 'blueprint' ? (record as ContentRecord<'blueprint'>).data.blueprint_portfolio : undefined;
+  const portfolio = portfolioOf(record);
   return (
     (portfolio ? VISIBILITY_POINTS[portfolio.visibility] + ARTIFACT_POINTS[portfolio.artifact.status] : 0) +
     (intelligence.recommended ? 500 : 0) +
@@ -122,7 +124,8 @@ export const toSummary = ({ record, intelligence }: Entry): Summary => ({
 });
 
 export function toSummaryHead(record: ContentRecord): Omit<Summary, 'intelligence'> {
-  const { type, slug, version, data, publishedAt } = record;
+  const { type, slug, version, publishedAt } = record;
+  const { name, description } = cardOf(record);
   return {
     id: slug,
     slug,
@@ -130,12 +133,11 @@ export function toSummaryHead(record: ContentRecord): Omit<Summary, 'intelligenc
     source: SOURCE,
     type,
     version,
-    name: data.name,
-    description: data.description,
+    name,
+    description,
     published_at: publishedAt,
     ...OWNER,
-    blueprint_portfolio:
-      type === 'blueprint' ? (record as ContentRecord<'blueprint'>).data.blueprint_portfolio : null,
+    blueprint_portfolio: portfolioOf(record) ?? null,
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Catalog } from '../schemas/types.ts';
 import {
+  cardOf,
   CONTENT_TYPES,
   type ContentRecord,
   type ContentType,
   type Corpus,
-  type RecordData,
+  type Portfolio,
 } from './corpus.ts';
 
 export type Intelligence = Catalog['content-intelligence.v1.json'];
@@ -30,7 +31,7 @@ const COUNTERS: Readonly<Record<keyof Bucket, (one: Intelligence) => boolean>> =
   verified_confidence: (one) => one.confidence_tier === 'verified',
 };
 
-export type Visibility = RecordData<'blueprint'>['blueprint_portfolio']['visibility'];
+export type Visibility = Portfolio['visibility'];
 
 /** Counts records one by one. Blueprints that lists do not show by default are counted apart. */
 export class IntelligenceCounters {
@@ -87,8 +88,6 @@ export function summarizeIntelligence(
   return counters.summary(namespace, corpus.releasedAt);
 }
 
-/** Reads the data of blueprints only: packed records are parsed when their data is read. */
+/** Reads blueprints only. */
 export const readVisibility = (record: ContentRecord): Visibility | undefined =>
-  record.type === 'blueprint'
-    ? (record.data as RecordData<'blueprint'>).blueprint_portfolio.visibility
-    : undefined;
+  record.type === 'blueprint' ? cardOf(record).blueprint_portfolio?.visibility : undefined;

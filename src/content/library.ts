@@ -51,17 +51,23 @@ export interface EmbeddedLibrary extends Library {
   readonly corpus: Corpus;
 }
 
-export function createLibrary(
-  corpus: Corpus,
-  index: SearchIndex,
-  intelligence: Assessment,
-  showcase: Showcase,
-): EmbeddedLibrary {
+/** The parts of a library. Each is read when it is needed: most programs need few of them. */
+export interface LibraryParts {
+  readonly corpus: Corpus;
+  readonly index: SearchIndex;
+  readonly assessment: Assessment;
+  readonly showcase: Showcase;
+}
+
+export function createLibrary(parts: LibraryParts): EmbeddedLibrary {
+  const { corpus } = parts;
   const entryOf = (record: ContentRecord): Entry | undefined => {
-    const known = intelligence.get(record);
+    const known = parts.assessment.get(record);
     return known && { record, intelligence: known };
   };
-  const entries = corpus.records.flatMap((record) => entryOf(record) ?? []);
+  let allEntries: readonly Entry[] | undefined;
+  const entries = (): readonly Entry[] =>
+    (allEntries ??= corpus.records.flatMap((record) => entryOf(record) ?? []));
   // Sorted and summarized on first use, so that a program that looks up one record does not pay for it.
   // Each type by itself too, because sorting reads the data, and packed records are parsed when it is read.
   const orders = new Map<string, readonly Entry[]>();
@@ -69,13 +75,15 @@ export function createLibrary(
     const key = `${sort} ${type ?? ''}`;
     const known =
       orders.get(key) ??
-      entries.filter(({ record }) => type === undefined || record.type === type).sort(COMPARATORS[sort]);
+      entries()
+        .filter(({ record }) => type === undefined || record.type === type)
+        .sort(COMPARATORS[sort]);
     orders.set(key, known);
     return known;
   };
   const positions = new Map<Sort, Uint32Array>();
   const positionsBySort = (sort: Sort): Uint32Array => {
-    const known = positions.get(sort) ?? positionsIn(entries, ordered(sort));
+    const known = positions.get(sort) ?? positionsIn(entries(), ordered(sort));
     positions.set(sort, known);
     return known;
   };
@@ -89,24 +97,26 @@ export function createLibrary(
   return {
     corpus,
     count: corpus.records.length,
-    showcase,
+    get showcase() {
+      return parts.showcase;
+    },
     list(selection, sort, page) {
       const all = ordered(sort, selection.type).filter((entry) => isSelected(entry, selection));
       return { total: all.length, summaries: paginate(all, page).map(summary) };
     },
     search(text, selection, sort, page) {
       const accept = (document: number): boolean => {
-        const entry = entries[document];
+        const entry = entries()[document];
         return entry !== undefined && isSelected(entry, selection);
       };
       const positions = sort && positionsBySort(sort);
-      const { total, hits } = find(index, text, {
+      const { total, hits } = find(parts.index, text, {
         ...page,
         accept,
         positions,
         isTiered: sort === 'recommended',
       });
-      const shown = hits.flatMap(({ document }) => entries[document] ?? []);
+      const shown = hits.flatMap(({ document }) => entries()[document] ?? []);
       return { total, summaries: shown.map(summary) };
     },
     detail(type, namespace, slug) {
@@ -117,7 +127,7 @@ export function createLibrary(
       throw unknownRecordError(type, namespace, slug, slugs);
     },
     intelligence: (namespace) =>
-      summarizeIntelligence(corpus, intelligence, namespace, namespace === OFFICIAL),
+      summarizeIntelligence(corpus, parts.assessment, namespace, namespace === OFFICIAL),
     corpusFor: () => corpus,
     ready: () => undefined,
     close: () => Promise.resolve(),

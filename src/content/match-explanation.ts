@@ -34,6 +34,9 @@ export interface MatchExplainer {
 
 const TEXT_FIELDS = ['name', 'slug', 'type', 'description'] as const;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** The same for ASCII, which takes a fraction of the time to compile. */
+const ASCII_WORD = /[a-z0-9]+/gi;
+const ASCII = /^[ -~\n\t]*$/;
 /** Shorter prefixes match too many words. */
 const MIN_PREFIX_LENGTH = 3;
 /** Shorter words are similar to too many others. */
@@ -83,7 +86,7 @@ export function createMatchExplainer(query: string): MatchExplainer {
       return explainIndirectMatch(related, words, record);
     },
     highlight: (text, mark) =>
-      text.replace(WORD, (word) =>
+      text.replace(ASCII.test(text) ? ASCII_WORD : WORD, (word) =>
         words.some((queryWord) => isSameWord(queryWord, fold(word))) ? mark(word) : word,
       ),
   };

@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly routes?: readonly Route[];
   readonly maxBodyBytes?: number;
   readonly maxResultBytes?: number;
-  /** Called for bugs and for errors of the operating system, whose cause the client never sees. */
+  /** Called for bugs, damaged data and errors of the operating system, whose cause the client never sees. */
   readonly onBug?: (error: ServiceError, requestId: string) => void;
 }
 
@@ -182,7 +182,8 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       return await handle(request, base, requestId);
     } catch (thrown) {
       const error = asServiceError(thrown);
-      if (error.code === 'INTERNAL' || error !== thrown) onBug?.(error, requestId);
+      if (error.code === 'INTERNAL' || error.code === 'CORRUPT_DATA' || error !== thrown)
+        onBug?.(error, requestId);
       const response = errorResponse(error, requestId, base.headers);
       return request.method === 'HEAD' ? { ...response, body: EMPTY_BODY } : response;
     }

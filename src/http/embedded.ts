@@ -1,7 +1,9 @@
 import { asServiceError } from '../base/errors.ts';
 import type { ClientOptions } from '../client/index.ts';
 import type { Corpus } from '../content/corpus.ts';
-import type { App } from './app.ts';
+import { type App, createApp, exchange } from './app.ts';
+import { localPlatform } from './local-platform.ts';
+import { openPacked } from './open-packed.ts';
 import type { EmbeddedService } from './route.ts';
 
 /**
@@ -13,8 +15,7 @@ export const EMBEDDED: ClientOptions = {
   baseUrl: 'http://localhost',
   async exchange(request) {
     try {
-      const [app, { exchange }] = await Promise.all([openEmbeddedApp(), import('./app.ts')]);
-      return await exchange(app, request);
+      return await exchange(await openEmbeddedApp(), request);
     } catch (thrown) {
       // Any other error would be reported as a network failure.
       throw asServiceError(thrown);
@@ -41,7 +42,6 @@ function openEmbeddedApp(): Promise<App> {
 /** Opens the service behind the embedded app, once per process. */
 export function openEmbeddedService(): Promise<EmbeddedService> {
   embeddedService ??= (async () => {
-    const { openPacked } = await import('./open-packed.ts');
     // Without a current build, the corpus is read and verified file by file.
     return openPacked() ?? (await import('./open.ts')).openService();
   })();
@@ -49,13 +49,8 @@ export function openEmbeddedService(): Promise<EmbeddedService> {
 }
 
 async function createEmbeddedApp(): Promise<App> {
-  const [service, { createApp }, { localPlatform }] = await Promise.all([
-    openEmbeddedService(),
-    import('./app.ts'),
-    import('./platform.ts'),
-  ]);
-  return createApp(service, localPlatform, {
-    // Within one process there is no reason to hide the cause of a bug.
+  return createApp(await openEmbeddedService(), localPlatform, {
+    // Within one process there is no reason to hide the cause of a bug, or that the package is damaged.
     onBug(error) {
       throw error;
     },

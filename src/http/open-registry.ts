@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { unpackEncoded } from './platform.ts';
+import { unpackEncoded } from './encoded-file.ts';
 import { NO_REGISTRY, type RegistryFiles, toRegistryFiles } from './registry-files.ts';
 
 /** Only the build creates it: compiling all patterns takes seconds. Sources use that of the last build. */

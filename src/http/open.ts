@@ -54,7 +54,12 @@ export function createService<Opened extends Library>(
 function openLibrary(content?: URL): EmbeddedLibrary {
   const corpus = loadCorpus(content);
   const { showcase, audits } = openShowcase(corpus);
-  return createLibrary(corpus, openSearchIndex(corpus), openAssessment(corpus, audits), showcase);
+  return createLibrary({
+    corpus,
+    index: openSearchIndex(corpus),
+    assessment: openAssessment(corpus, audits),
+    showcase,
+  });
 }
 
 /** Reads the search index of the build if it belongs to this corpus, else builds it. */

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createEncoder, encodedKey, packEncoded, compressBest, unpackEncoded } from './platform.ts';
+import { packEncoded, unpackEncoded } from './encoded-file.ts';
+import { createEncoder, encodedKey, compressBest } from './platform.ts';
 
 const body = new TextEncoder().encode('a contract that can be checked '.repeat(200));
 

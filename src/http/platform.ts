@@ -7,8 +7,9 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import { sha256Hex } from '../base/hash.ts';
 import type { Platform } from './app.ts';
+import { nodePlatform, pause, yieldTurn } from './local-platform.ts';
+import { unpackEncoded } from './encoded-file.ts';
 import { LruCache } from './lru-cache.ts';
 import type { Encoding } from './messages.ts';
 import type { PackPool } from './pack-pool.ts';
@@ -16,26 +17,6 @@ import { TurnScheduler } from './turn-scheduler.ts';
 
 /** Bodies that the build compressed ahead of time. */
 const ENCODED_FILE = new URL('../http/encoded.bin', import.meta.url);
-
-const yieldTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/**
- * Node accepts one new connection per turn of its event loop: with a single turn between two jobs, a new client would
- * wait for all queued jobs. An idle turn takes microseconds; under load, one busy turn is enough.
- */
-const MAX_PAUSE_TURNS = 32;
-const MAX_PAUSE_MS = 1;
-
-async function pause(): Promise<void> {
-  const start = performance.now();
-  for (let turns = 0; turns < MAX_PAUSE_TURNS && performance.now() - start < MAX_PAUSE_MS; turns++)
-    await yieldTurn();
-}
-
-const nodePlatform: Platform = { digest: sha256Hex, yieldTurn, pause };
-
-/** For an app that serves only its own process, where compression is pointless. */
-export const localPlatform: Platform = { ...nodePlatform, isPrivate: true };
 
 export function createNodePlatform(pool?: PackPool): Platform {
   const scheduler = new TurnScheduler({ yieldTurn, pause, now: () => performance.now() });
@@ -96,24 +77,3 @@ export function createEncoder(
 }
 
 export const encodedKey = (digest: string, encoding: Encoding): string => `${digest}-${encoding}`;
-
-/** The length of a SHA-256 in hex. */
-const DIGEST_LENGTH = 64;
-
-/** Packs precompressed bodies into one file: a digest, a line of JSON with keys and sizes, then the bytes. */
-export function packEncoded(entries: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const sizes = JSON.stringify([...entries].map(([key, one]) => [key, one.byteLength]));
-  const content = Buffer.concat([Buffer.from(`${sizes}\n`), ...entries.values()]);
-  return Buffer.concat([Buffer.from(`${sha256Hex(content)}\n`), content]);
-}
-
-/** Unpacks the file of the build. A damaged file counts as empty, since all of it can be recomputed. */
-export function unpackEncoded(file: Uint8Array): Map<string, Uint8Array> {
-  const content = file.subarray(DIGEST_LENGTH + 1);
-  const digestLine = new TextDecoder().decode(file.subarray(0, DIGEST_LENGTH + 1));
-  if (digestLine !== `${sha256Hex(content)}\n`) return new Map();
-  const end = content.indexOf(0x0a);
-  const sizes = JSON.parse(new TextDecoder().decode(content.subarray(0, end))) as [string, number][];
-  let at = end + 1;
-  return new Map(sizes.map(([key, size]) => [key, content.subarray(at, (at += size))]));
-}

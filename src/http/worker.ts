@@ -37,12 +37,12 @@ export function createWorker(content: EdgeContent, index: ArrayBuffer): App {
   useCatalog(catalog);
   const service: Service = {
     version: content.version,
-    library: createLibrary(
+    library: createLibrary({
       corpus,
-      openIndex(new Uint8Array(index), corpus.digest),
+      index: openIndex(new Uint8Array(index), corpus.digest),
       assessment,
-      content.showcase,
-    ),
+      showcase: content.showcase,
+    }),
     gallery: decodeGalleryFiles(content.gallery),
     registry: toRegistryFiles(decodeRegistry(content.registry), corpus.digest),
     routes: ROUTES,

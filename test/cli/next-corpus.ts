@@ -12,7 +12,7 @@ import { readManifest } from '../../src/content/load.ts';
 import { buildManifest, digestCorpus } from '../../src/content/manifest.ts';
 import { createApp } from '../../src/http/app.ts';
 import { openEmbeddedService } from '../../src/http/embedded.ts';
-import { localPlatform } from '../../src/http/platform.ts';
+import { localPlatform } from '../../src/http/local-platform.ts';
 import { validate } from '../../src/schemas/parse.ts';
 import { corpus } from '../corpus.ts';
 import { type RunningService, serve } from '../http/socket/server.ts';
@@ -76,12 +76,12 @@ export async function nextCorpus(changes: Changes): Promise<NextCorpus> {
       return [record, intelligence] as const;
     }),
   );
-  const library = createLibrary(
-    next,
-    buildIndex([], next.digest),
-    new Map(assessment),
-    service.library.showcase,
-  );
+  const library = createLibrary({
+    corpus: next,
+    index: buildIndex([], next.digest),
+    assessment: new Map(assessment),
+    showcase: service.library.showcase,
+  });
   const running: RunningService = await serve({
     // Its clients are in this process, where compressing is pointless.
     on: createApp({ ...service, library }, localPlatform),

@@ -1,8 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../src/content/assess.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
-import { packCorpus, unpackCorpus } from '../../src/content/packed.ts';
+import { openPackedFile, packCorpus, type UnpackedCorpus, unpackCorpus } from '../../src/content/packed.ts';
 import { ServiceError } from '../../src/base/errors.ts';
 import { corpus } from '../corpus.ts';
 
@@ -46,5 +50,50 @@ describe('the packed corpus', () => {
     );
     for (const length of [0, 10, head, packed.length - 1])
       expect(() => unpackCorpus(packed.subarray(0, length))).toThrow(ServiceError);
+  });
+});
+
+describe('the packed corpus as the command line opens it', () => {
+  const file = pathToFileURL(join(mkdtempSync(join(tmpdir(), 'svc-packed-')), 'packed.bin'));
+  const open = (bytes: Uint8Array): UnpackedCorpus => {
+    writeFileSync(file, bytes);
+    return openPackedFile(file);
+  };
+  const readAll = ({ corpus: { records }, assessment: known, showcase, sources }: UnpackedCorpus) => ({
+    records: records.map((record) => ({
+      ...record,
+      card: record.card,
+      data: record.data,
+      known: known.get(record),
+    })),
+    showcase,
+    sources,
+  });
+
+  it('equals the one that is verified at once', () => {
+    expect(readAll(open(packed))).toEqual(readAll(unpackCorpus(packed)));
+  });
+
+  it('has the same texts in the card of a record as in its data', () => {
+    for (const { data, card } of open(packed).corpus.records) expect(data).toMatchObject(card ?? {});
+  });
+
+  it('rejects a changed bit when it is opened, or when the changed part is read', () => {
+    const head = packed.indexOf(0x0a, packed.indexOf(0x0a) + 1);
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: 0, max: head }), fc.integer({ min: 0, max: packed.length - 1 })),
+        fc.integer({ min: 0, max: 7 }),
+        (at, bit) => {
+          const damaged = Uint8Array.from(packed);
+          damaged[at] = (damaged[at] ?? 0) ^ (1 << bit);
+          expect(() => readAll(open(damaged))).toThrow(ServiceError);
+        },
+      ),
+      { numRuns: 20 },
+    );
+    for (const length of [0, 10, head, packed.length - 1])
+      expect(() => open(packed.subarray(0, length))).toThrow(ServiceError);
+    expect(() => open(Buffer.concat([packed, packed.subarray(0, 1)]))).toThrow(ServiceError);
   });
 });

@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import { openEmbeddedService } from '../../src/http/embedded.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
-import { createNodePlatform, localPlatform } from '../../src/http/platform.ts';
+import { localPlatform } from '../../src/http/local-platform.ts';
+import { createNodePlatform } from '../../src/http/platform.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -32,7 +32,12 @@ function largeApp() {
   const documents = records.map(({ slug }) => ({ slug, name: slug, texts: [['name', 'copy'] as const] }));
   const assessment = new Map(records.map((record) => [record, intelligence]));
   const showcase = emptyShowcase(corpus.releasedAt);
-  const library = createLibrary(copies, buildIndex(documents, corpus.digest), assessment, showcase);
+  const library = createLibrary({
+    corpus: copies,
+    index: buildIndex(documents, corpus.digest),
+    assessment,
+    showcase,
+  });
   return createApp(createService(library), createNodePlatform());
 }
 

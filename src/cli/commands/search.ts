@@ -2,7 +2,11 @@ import { type Command, type Terminal, jsonText, optionText } from '../command.ts
 import { cells, cut, wrap } from '../layout.ts';
 import { formatFooter, toListedRecord, SELECTION, parseSelection, TYPE_WORDS } from '../records.ts';
 import { openService } from '../options.ts';
-import type { RecordTexts, MatchExplainer } from '../../content/match-explanation.ts';
+import {
+  createMatchExplainer,
+  type MatchExplainer,
+  type RecordTexts,
+} from '../../content/match-explanation.ts';
 
 export const search = {
   name: 'search',
@@ -27,7 +31,6 @@ export const search = {
       terminal.out(jsonText(answer));
       return 0;
     }
-    const { createMatchExplainer } = await import('../../content/match-explanation.ts');
     const why = createMatchExplainer(query);
     for (const result of answer.results) terminal.out(formatResult(toListedRecord(result), why, terminal));
     if (!call.quiet)

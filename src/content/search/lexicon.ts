@@ -134,10 +134,16 @@ function computePeaks(index: SearchIndex): Float32Array {
 }
 
 /** Callers that have the terms but not their postings pass `peaks`. */
-export function buildLexicon(index: SearchIndex, peaks: Float32Array = computePeaks(index)): Lexicon {
+export function buildLexicon(index: SearchIndex, peaks?: Float32Array): Lexicon {
+  let sharedPrefixes: Uint8Array | undefined;
+  // A query whose words are all terms needs neither.
   return {
-    peaks,
-    sharedPrefixes: sharedPrefixLengths(index),
+    get peaks() {
+      return (peaks ??= computePeaks(index));
+    },
+    get sharedPrefixes() {
+      return (sharedPrefixes ??= sharedPrefixLengths(index));
+    },
     synonyms: new SynonymTable(index),
     typos: new Map(),
   };

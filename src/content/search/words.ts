@@ -63,9 +63,17 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
+/** The same two patterns for ASCII: those with classes of Unicode take longer to compile than most searches take. */
+const ASCII_POSSESSIVE = /'s?(?![a-z0-9])/g;
+const ASCII_WORD = /[a-z0-9]+/g;
+
 /** Splits a text into folded words, in order. */
 export function tokenize(text: string): string[] {
-  const words = fold(text).replace(POSSESSIVE, '').match(WORD) ?? [];
+  const folded = fold(text);
+  const words =
+    (ASCII.test(folded)
+      ? folded.replace(ASCII_POSSESSIVE, '').match(ASCII_WORD)
+      : folded.replace(POSSESSIVE, '').match(WORD)) ?? [];
   return words.map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 

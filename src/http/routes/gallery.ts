@@ -1,16 +1,24 @@
 import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
-import { readCatalogue } from '../gallery/catalogue.ts';
-import { GALLERY_POLICY, renderGallery } from '../gallery/page.ts';
-import { GALLERY_SCRIPT } from '../gallery/page-script.ts';
-import { GALLERY_STYLE } from '../gallery/page-style.ts';
 import { readTheme } from '../gallery/theme.ts';
 import { CACHE_CONTROL, fileResult, type FileRoute, memoizeByService, textResult } from '../route.ts';
 
-const pageFor = memoizeByService(async (service) => renderGallery(await readCatalogue(service), service));
+/** Loaded on first use: the command line has this route too, and never calls it. */
+const loadPage = () => import('../gallery/page.ts');
+
+const pageFor = memoizeByService(async (service) => {
+  const [{ renderGallery }, { readCatalogue }] = await Promise.all([
+    loadPage(),
+    import('../gallery/catalogue.ts'),
+  ]);
+  return renderGallery(await readCatalogue(service), service);
+});
 
 const styleFor = memoizeByService(async (service) => {
-  const { withTheme } = await import('../../render/previews.ts');
+  const [{ withTheme }, { GALLERY_STYLE }] = await Promise.all([
+    import('../../render/previews.ts'),
+    import('../gallery/page-style.ts'),
+  ]);
   return withTheme(await readTheme(service), GALLERY_STYLE);
 });
 
@@ -22,7 +30,7 @@ export const gallery = {
   example: '/',
   handle: async ({ service }) =>
     textResult(await pageFor(service), 'text/html; charset=utf-8', {
-      'Content-Security-Policy': GALLERY_POLICY,
+      'Content-Security-Policy': (await loadPage()).GALLERY_POLICY,
       Link: '</openapi.json>; rel="service-desc"; type="application/json"',
     }),
 } as const satisfies FileRoute;
@@ -42,7 +50,8 @@ export const galleryScript = {
   summary: 'Get the script of the gallery.',
   cache: CACHE_CONTROL.fiveMinutes,
   example: '/gallery/page.js',
-  handle: () => textResult(GALLERY_SCRIPT, 'text/javascript; charset=utf-8'),
+  handle: async () =>
+    textResult((await import('../gallery/page-script.ts')).GALLERY_SCRIPT, 'text/javascript; charset=utf-8'),
 } as const satisfies FileRoute;
 
 export const galleryPicture = {

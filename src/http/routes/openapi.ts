@@ -1,9 +1,9 @@
-import { buildOpenApi } from '../describe/openapi.ts';
 import { CACHE_CONTROL, type FileRoute, memoizeByService, textResult } from '../route.ts';
 
-const textFor = memoizeByService(
-  ({ routes, catalog, version }) => `${JSON.stringify(buildOpenApi(routes, catalog, version), null, 2)}\n`,
-);
+const textFor = memoizeByService(async ({ routes, catalog, version }) => {
+  const { buildOpenApi } = await import('../describe/openapi.ts');
+  return `${JSON.stringify(buildOpenApi(routes, catalog, version), null, 2)}\n`;
+});
 
 export const openapi = {
   kind: 'file',
@@ -11,5 +11,5 @@ export const openapi = {
   summary: 'Get the OpenAPI 3.1 document of this API.',
   cache: CACHE_CONTROL.fiveMinutes,
   example: '/openapi.json',
-  handle: ({ service }) => textResult(textFor(service), 'application/json'),
+  handle: async ({ service }) => textResult(await textFor(service), 'application/json'),
 } as const satisfies FileRoute;

@@ -1,10 +1,10 @@
 import { PAGE_POLICY } from '../describe/html.ts';
-import { referencePage } from '../describe/page.ts';
-import { PAGE_SCRIPT } from '../describe/page-script.ts';
-import { PAGE_STYLE } from '../describe/page-style.ts';
 import { CACHE_CONTROL, type FileRoute, memoizeByService, textResult } from '../route.ts';
 
-const textFor = memoizeByService(referencePage);
+// Loaded on first use: the command line has this route too, and never calls it.
+const textFor = memoizeByService(async (service) =>
+  (await import('../describe/page.ts')).referencePage(service),
+);
 
 /** Points tools to the OpenAPI document (RFC 8631). */
 const LINK = '</openapi.json>; rel="service-desc"; type="application/json"';
@@ -15,8 +15,8 @@ export const reference = {
   summary: 'Read the API reference, with forms to send requests.',
   cache: CACHE_CONTROL.fiveMinutes,
   example: '/reference',
-  handle: ({ service }) =>
-    textResult(textFor(service), 'text/html; charset=utf-8', {
+  handle: async ({ service }) =>
+    textResult(await textFor(service), 'text/html; charset=utf-8', {
       'Content-Security-Policy': PAGE_POLICY,
       Link: LINK,
     }),
@@ -28,7 +28,8 @@ export const referenceStyle = {
   summary: 'Get the stylesheet of the HTML pages.',
   cache: CACHE_CONTROL.fiveMinutes,
   example: '/reference.css',
-  handle: () => textResult(PAGE_STYLE, 'text/css; charset=utf-8'),
+  handle: async () =>
+    textResult((await import('../describe/page-style.ts')).PAGE_STYLE, 'text/css; charset=utf-8'),
 } as const satisfies FileRoute;
 
 export const referenceScript = {
@@ -37,5 +38,6 @@ export const referenceScript = {
   summary: 'Get the script of the reference page.',
   cache: CACHE_CONTROL.fiveMinutes,
   example: '/reference.js',
-  handle: () => textResult(PAGE_SCRIPT, 'text/javascript; charset=utf-8'),
+  handle: async () =>
+    textResult((await import('../describe/page-script.ts')).PAGE_SCRIPT, 'text/javascript; charset=utf-8'),
 } as const satisfies FileRoute;
