@@ -21,7 +21,8 @@ export interface SourceDigests {
 
 /**
  * The second line of a packed corpus. The lines are: digest and length of this head, this head, the assessment, the
- * showcase, the cards of the records, then one record per line. Each line is behind a digest of its own, so that a command can read and verify the few that it needs.
+ * showcase, the cards of the records, then one record per line. The head has a digest of each line, so that a command can
+ * read and verify the few that it needs.
  */
 interface Head {
   readonly digest: string;
@@ -82,11 +83,8 @@ export function packCorpus(
 
 /** Opens a packed corpus, and verifies every byte of it. */
 export function unpackCorpus(bytes: Uint8Array): UnpackedCorpus {
-  const { lines, ...unpacked } = unpack(
-    (start, length) => bytes.subarray(start, start + length),
-    bytes.byteLength,
-  );
-  for (const line of lines) line.verify();
+  const unpacked = unpack((start, length) => bytes.subarray(start, start + length), bytes.byteLength);
+  for (const line of unpacked.lines) line.verify();
   return unpacked;
 }
 
@@ -98,8 +96,7 @@ export function openPackedFile(file: URL): UnpackedCorpus {
     const bytes = Buffer.allocUnsafe(length);
     return bytes.subarray(0, readSync(descriptor, bytes, 0, length, start));
   };
-  const { lines: _, ...unpacked } = unpack(read, fstatSync(descriptor).size);
-  return unpacked;
+  return unpack(read, fstatSync(descriptor).size);
 }
 
 type Read = (start: number, length: number) => Uint8Array;
