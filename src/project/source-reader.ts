@@ -11,6 +11,7 @@ import {
   MAX_HEAP_MB,
   MAX_INLINE_LENGTH,
   MAX_INLINE_MS,
+  MAX_INLINE_SHEET_LENGTH,
   MAX_UNWATCHED_LENGTH,
 } from '../verify/limits.ts';
 import type { Contract } from '../verify/rule.ts';
@@ -35,6 +36,10 @@ const MAX_KEPT_LENGTH = Math.min(4 * 1024 ** 2, getHeapStatistics().heap_size_li
 const MIN_KEPT_LENGTH = 200;
 
 const keptLength = ({ text }: Source): number => Math.max(text.length, MIN_KEPT_LENGTH);
+
+/** Longer files of a language are read in the other process. */
+export const maxInlineLength = (language: Language): number =>
+  language === 'css' ? MAX_INLINE_SHEET_LENGTH : MAX_INLINE_LENGTH;
 
 /**
  * Parses the files of a project and runs tasks on them, within the limits of `verify/limits.ts`: ordinary files in this
@@ -70,7 +75,7 @@ export class SourceReader {
     const language = languageOf(path);
     if (text === undefined || language === undefined) return undefined;
     if (task === 'findings') this.#drop(path);
-    if (text.length <= MAX_INLINE_LENGTH) {
+    if (text.length <= maxInlineLength(language)) {
       const parse = await this.#loadParser(language);
       const done = runWithin(text.length, (): TaskResults[Name] | UnreadFile | undefined => {
         const source = kept ?? parse(path, text);
