@@ -360,7 +360,7 @@ describe('svc create', () => {
 
   it('writes nothing in a dry run', async () => {
     const cwd = make('dry');
-    const { exit, out } = await svc(['create', 'shop', '--blueprint', 'online-store', '--dry-run'], { cwd });
+    const { exit, out } = await svc(['create', 'shop', ...SMALL, '--dry-run'], { cwd });
     expect(exit).toBe(0);
     expect(out).toContain('src/main.tsx');
     expect(readdirSync(cwd)).toEqual([]);
