@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Finding } from '../verify/finding.ts';
-import { MAX_FINDINGS_PER_RULE, MAX_INLINE_LENGTH, MAX_INLINE_SHEET_LENGTH } from '../verify/limits.ts';
+import { MAX_FINDINGS_PER_RULE, MAX_INLINE_LENGTH } from '../verify/limits.ts';
 import { isUnread, type TaskName, type TaskResults, type UnreadFile } from './reader-task.ts';
 import { SourceReader } from './source-reader.ts';
 
@@ -27,17 +27,6 @@ describe('a file of a project', () => {
       throw new Error('read twice');
     });
     expect(again).toMatchObject([{ code: 'A11Y012', place: { file: 'a.html', line: 1 } }]);
-  });
-
-  it('is kept in this process if it is a style sheet as long as that of an app', async () => {
-    const readOnce = async (space: number): Promise<unknown> => {
-      await run('facts', 'a.css', `a { color: #123456 }${' '.repeat(space - 20)}`);
-      return reader.run('findings', 'a.css', () => {
-        throw new Error('read twice');
-      });
-    };
-    expect(await readOnce(MAX_INLINE_SHEET_LENGTH)).toEqual([]);
-    await expect(readOnce(MAX_INLINE_SHEET_LENGTH + 1)).rejects.toThrow('read twice');
   });
 
   it('is read in part if a part of it has no parser', async () => {
