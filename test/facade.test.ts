@@ -19,7 +19,7 @@ import { SAMPLE_ESSENCE } from '../src/http/essence-body.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** Loading the entry points from their sources takes several times longer than what they are asked here. */
+/** Loading the entry points from their sources takes several times longer than all that the tests do with them. */
 const IS_BUILT = ['client/index.js', 'http/embedded.js'].every((file) =>
   existsSync(join(ROOT, 'dist', file)),
 );
