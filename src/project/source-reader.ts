@@ -125,6 +125,9 @@ export class SourceReader {
 const WORK = Symbol.for('svc.source-reader');
 const script = new Script(`globalThis[Symbol.for('svc.source-reader')]()`);
 
+/** The part of its time that a program at least has a processor if no other program needs it. */
+const FULL_SHARE = 0.9;
+
 /**
  * Runs `work`, but stops it at the time limit. Only a script can be stopped, so it calls `work` as a global. It is tried
  * again if the processor was busy with other programs: that costs less than to start the other process.
@@ -139,7 +142,7 @@ function runWithin<Result>(length: number, work: () => Result): Result | 'late' 
     if (result !== 'late') return result;
     const { user, system } = process.cpuUsage(before);
     const usedMs = (user + system) / 1000;
-    return usedMs > MAX_INLINE_MS / 2 ? 'late' : runScript<Result>();
+    return usedMs > MAX_INLINE_MS * FULL_SHARE ? 'late' : runScript<Result>();
   } finally {
     delete globals[WORK];
   }
