@@ -20,9 +20,11 @@ import { listReachable } from '../src/create/reachable.ts';
 import { DEPENDENCIES, DEV_DEPENDENCIES } from '../src/create/versions.ts';
 import { compose } from '../src/essence/compose.ts';
 import { readFont, readFontLicences } from '../src/fonts/folder.ts';
+import { maxInlineLength } from '../src/project/source-reader.ts';
 import { readTemplates } from '../src/project/templates.ts';
 import { buildModel } from '../src/packs/model.ts';
 import { themeAttributes, themeRules } from '../src/render/hooks.ts';
+import { languageOf } from '../src/source/parse.ts';
 import { svc } from './cli/support.ts';
 import { corpus } from './corpus.ts';
 
@@ -111,6 +113,13 @@ describe.each(PRODUCTS)('the app of %s', (slug) => {
         path !== 'src/navigation.ts'
       )
         expect(text.split('\n').length, path).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('has no file so long that svc verify starts another process to read it', () => {
+    for (const [path, text] of app.files) {
+      const language = languageOf(path);
+      if (language) expect(text.length, path).toBeLessThanOrEqual(maxInlineLength(language));
     }
   });
 
@@ -360,7 +369,7 @@ describe('svc create', () => {
 
   it('writes nothing in a dry run', async () => {
     const cwd = make('dry');
-    const { exit, out } = await svc(['create', 'shop', '--blueprint', 'online-store', '--dry-run'], { cwd });
+    const { exit, out } = await svc(['create', 'shop', ...SMALL, '--dry-run'], { cwd });
     expect(exit).toBe(0);
     expect(out).toContain('src/main.tsx');
     expect(readdirSync(cwd)).toEqual([]);

@@ -12,7 +12,7 @@ import { pagesOf, patternsOf, sectionsOf } from '../essence/walk.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import type { Database } from './connect.ts';
-import { verifyDigest } from './tables.ts';
+import { splitDigest } from './tables.ts';
 
 interface RecordName {
   readonly type: ContentType;
@@ -60,18 +60,18 @@ export type FindNearSlugs = (type: ContentType, slug: string) => Promise<readonl
  * missing ones. Looking up any other record throws, because it would wrongly appear to be missing.
  */
 export async function corpusFor(
-  database: Database,
+  source: RecordSource,
   release: Release,
   document: EssenceV4,
   near: FindNearSlugs,
 ): Promise<Corpus> {
   const named = collectRecordNames(document);
-  const namedRecords = await fetchRecords(database, named);
-  const owners = await fetchAliasOwners(database, withoutRecords(named, namedRecords));
+  const namedRecords = await fetchRecords(source, named);
+  const owners = await fetchAliasOwners(source, withoutRecords(named, namedRecords));
   const direct = [...named, ...owners];
-  const directRecords = [...namedRecords, ...(await fetchRecords(database, owners))];
+  const directRecords = [...namedRecords, ...(await fetchRecords(source, owners))];
   const archetypes = collectArchetypes(directRecords);
-  const fetchedRecords = [...directRecords, ...(await fetchRecords(database, archetypes))];
+  const fetchedRecords = [...directRecords, ...(await fetchRecords(source, archetypes))];
   const records = [...new Map(fetchedRecords.map((record) => [toKey(record), record])).values()].sort(
     byTypeAndSlug,
   );
@@ -109,7 +109,10 @@ const withoutRecords = (names: readonly RecordName[], records: readonly ContentR
 };
 
 /** Fetches the names of the records that have the given names as aliases. */
-async function fetchAliasOwners(database: Database, names: readonly RecordName[]): Promise<RecordName[]> {
+async function fetchAliasOwners(
+  { database }: RecordSource,
+  names: readonly RecordName[],
+): Promise<RecordName[]> {
   const wanted = names.filter(({ slug }) => isSlug(slug));
   if (wanted.length === 0) return [];
   const rows = await database.query(
@@ -131,7 +134,10 @@ interface Row {
   readonly detail: string;
 }
 
-async function fetchRecords(database: Database, named: readonly RecordName[]): Promise<ContentRecord[]> {
+async function fetchRecords(
+  { database, cache }: RecordSource,
+  named: readonly RecordName[],
+): Promise<ContentRecord[]> {
   const names = new Map(named.filter(({ slug }) => isSlug(slug)).map((one) => [toKey(one), one]));
   if (names.size === 0) return [];
   const wanted = JSON.stringify([...names.values()]);
@@ -141,13 +147,55 @@ async function fetchRecords(database: Database, named: readonly RecordName[]): P
       select digest, detail from record
       join json_to_recordset(${wanted}::text::json) as named (type text, slug text) using (type, slug)`,
   );
-  return rows.map(toRecord);
+  return rows.map((row) => cache.get(row));
 }
 
-function toRecord({ digest, detail }: Row): ContentRecord {
-  const { slug, version, data, created_at, updated_at, ...rest } = JSON.parse(
-    `${verifyDigest(detail)}}`,
-  ) as Detail;
+/** Characters of the texts that cached records were read from; a record takes some bytes for each. */
+const MAX_CACHED_LENGTH = 4 * 1024 ** 2;
+
+/**
+ * Caches parsed records and drops the least recently used: documents name the same ones, and what a compile derives from a
+ * record is kept with it. Every text is still fetched and verified.
+ */
+class RecordCache {
+  /** By the digest of the text. */
+  readonly #records = new Map<string, { readonly record: ContentRecord; readonly length: number }>();
+  #length = 0;
+
+  get(row: Row): ContentRecord {
+    const { digest: key, text } = splitDigest(row.detail);
+    const cached = this.#records.get(key);
+    // The record is a part of the text; its own digest is in another column.
+    const record = cached?.record.digest === row.digest ? cached.record : parseRecord(text, row.digest);
+    this.#drop(key);
+    this.#records.set(key, { record, length: text.length });
+    this.#length += text.length;
+    for (const oldest of this.#records.keys()) {
+      if (this.#length <= MAX_CACHED_LENGTH) break;
+      this.#drop(oldest);
+    }
+    return record;
+  }
+
+  #drop(key: string): void {
+    this.#length -= this.#records.get(key)?.length ?? 0;
+    this.#records.delete(key);
+  }
+}
+
+/** Records of a release. */
+export interface RecordSource {
+  readonly database: Database;
+  readonly cache: RecordCache;
+}
+
+export const createRecordSource = (database: Database): RecordSource => ({
+  database,
+  cache: new RecordCache(),
+});
+
+function parseRecord(text: string, digest: string): ContentRecord {
+  const { slug, version, data, created_at, updated_at, ...rest } = JSON.parse(`${text}}`) as Detail;
   if (digestJson(data) !== digest)
     throw new ServiceError(
       'CORRUPT_DATA',

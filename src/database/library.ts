@@ -5,7 +5,7 @@ import type { Detail, Summary } from '../content/entries.ts';
 import type { DatabaseAddress } from './database-url.ts';
 import { createColumnReader, createPageFinder } from './columns.ts';
 import { connect, type Database, type Sql } from './connect.ts';
-import { corpusFor, type FindNearSlugs, isSlug } from './corpus.ts';
+import { corpusFor, createRecordSource, type FindNearSlugs, isSlug } from './corpus.ts';
 import { FORMAT, schemaName, verifyDigest, parseWithIntelligence } from './tables.ts';
 import { createSearch } from './search.ts';
 import type { Showcase } from '../content/showcase.ts';
@@ -66,7 +66,8 @@ const createCompileSource = (
   findNear = createSlugFinder(database, release),
 ): Library['corpusFor'] => {
   const { version, digest, releasedAt } = release;
-  return (document) => corpusFor(database, { version, digest, releasedAt }, document, findNear);
+  const source = createRecordSource(database);
+  return (document) => corpusFor(source, { version, digest, releasedAt }, document, findNear);
 };
 
 async function createLibrary(database: Database, release: StoredRelease): Promise<Library> {

@@ -123,9 +123,14 @@ const DIGEST_LENGTH = sha256Digest('').length;
 export const prependDigest = (text: string): string => sha256Digest(text) + text;
 
 /** Removes the digest from a stored text. Throws if they do not match. */
-export function verifyDigest(stored: string): string {
+export const verifyDigest = (stored: string): string => splitDigest(stored).text;
+
+/** Splits a stored text into its digest and the text. Throws if they do not match. */
+export function splitDigest(stored: string): { readonly digest: string; readonly text: string } {
   const text = stored.slice(DIGEST_LENGTH);
-  if (sha256Digest(text) === stored.slice(0, DIGEST_LENGTH)) return text;
+  // Not a part of the stored text, which would stay in memory as long as the digest.
+  const digest = sha256Digest(text);
+  if (digest === stored.slice(0, DIGEST_LENGTH)) return { digest, text };
   throw new ServiceError(
     'CORRUPT_DATA',
     'A text in the database has changed since it was loaded. Load the corpus again.',

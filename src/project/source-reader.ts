@@ -11,6 +11,7 @@ import {
   MAX_HEAP_MB,
   MAX_INLINE_LENGTH,
   MAX_INLINE_MS,
+  MAX_INLINE_SHEET_LENGTH,
   MAX_UNWATCHED_LENGTH,
 } from '../verify/limits.ts';
 import type { Contract } from '../verify/rule.ts';
@@ -35,6 +36,10 @@ const MAX_KEPT_LENGTH = Math.min(4 * 1024 ** 2, getHeapStatistics().heap_size_li
 const MIN_KEPT_LENGTH = 200;
 
 const keptLength = ({ text }: Source): number => Math.max(text.length, MIN_KEPT_LENGTH);
+
+/** Longer files of a language are read in the other process. */
+export const maxInlineLength = (language: Language): number =>
+  language === 'css' ? MAX_INLINE_SHEET_LENGTH : MAX_INLINE_LENGTH;
 
 /**
  * Parses the files of a project and runs tasks on them, within the limits of `verify/limits.ts`: ordinary files in this
@@ -70,7 +75,7 @@ export class SourceReader {
     const language = languageOf(path);
     if (text === undefined || language === undefined) return undefined;
     if (task === 'findings') this.#drop(path);
-    if (text.length <= MAX_INLINE_LENGTH) {
+    if (text.length <= maxInlineLength(language)) {
       const parse = await this.#loadParser(language);
       const done = runWithin(text.length, (): TaskResults[Name] | UnreadFile | undefined => {
         const source = kept ?? parse(path, text);
@@ -120,18 +125,35 @@ export class SourceReader {
 const WORK = Symbol.for('svc.source-reader');
 const script = new Script(`globalThis[Symbol.for('svc.source-reader')]()`);
 
-/** Runs `work`, but stops it at the time limit. Only a script can be stopped, so it calls `work` as a global. */
+/** The part of its time that a program at least has a processor if no other program needs it. */
+const FULL_SHARE = 0.9;
+
+/**
+ * Runs `work`, but stops it at the time limit. Only a script can be stopped, so it calls `work` as a global. It is tried
+ * again if the processor was busy with other programs: that costs less than to start the other process.
+ */
 function runWithin<Result>(length: number, work: () => Result): Result | 'late' {
   if (length <= MAX_UNWATCHED_LENGTH) return work();
   const globals = globalThis as { [WORK]?: () => Result };
   globals[WORK] = work;
   try {
+    const before = process.cpuUsage();
+    const result = runScript<Result>();
+    if (result !== 'late') return result;
+    const { user, system } = process.cpuUsage(before);
+    const usedMs = (user + system) / 1000;
+    return usedMs > MAX_INLINE_MS * FULL_SHARE ? 'late' : runScript<Result>();
+  } finally {
+    delete globals[WORK];
+  }
+}
+
+function runScript<Result>(): Result | 'late' {
+  try {
     return script.runInThisContext({ timeout: MAX_INLINE_MS }) as Result;
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return 'late';
     throw thrown;
-  } finally {
-    delete globals[WORK];
   }
 }
 

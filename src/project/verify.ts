@@ -10,13 +10,13 @@ import { judgePlacements, locatePlacements, type PagePlacements } from '../verif
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { MAX_FINDINGS, MAX_INLINE_LENGTH } from '../verify/limits.ts';
+import { MAX_FINDINGS } from '../verify/limits.ts';
 import { createShapeResolver } from '../verify/see-through.ts';
 import type { Components } from '../verify/shape.ts';
 import { limitFindings, runProjectRules, sortFindings } from '../verify/run.ts';
 import { buildGraphInput, createProjectResolver, readGraphState } from './graph.ts';
 import { isUnread, type UnreadFile } from './reader-task.ts';
-import { SourceReader } from './source-reader.ts';
+import { maxInlineLength, SourceReader } from './source-reader.ts';
 import { type ProjectFile, readSource, type SkipReason, walkProject } from './sources.ts';
 import {
   type MemoryCache,
@@ -196,8 +196,11 @@ async function readFiles(
 ): Promise<ReadFiles> {
   const walked = walkProject(root);
   const isKnown = (file: ProjectFile): boolean => isSameFile(known.get(file.path), file);
-  const isLong = (file: ProjectFile): boolean => file.size > MAX_INLINE_LENGTH && !isKnown(file);
-  if (walked.files.some((file) => isLong(file) && languageOf(file.path) !== undefined)) reader.prepare();
+  const isLong = (file: ProjectFile): boolean => {
+    const language = languageOf(file.path);
+    return language !== undefined && file.size > maxInlineLength(language) && !isKnown(file);
+  };
+  if (walked.files.some(isLong)) reader.prepare();
   const skipped = { ...walked.skipped };
   const unread: Record<string, number> = {};
   const entries = new Map<string, FileEntry>();

@@ -15,6 +15,9 @@ export const MAX_FINDINGS = LIMITS.findings.max;
 /** Longer files are read in another process, which has limits for its time and memory. */
 export const MAX_INLINE_LENGTH = 128 * 1024;
 
+/** The same for style sheets: their parser is not native code, so the time limit can stop it. Those of an app are longer. */
+export const MAX_INLINE_SHEET_LENGTH = 256 * 1024;
+
 /** Shorter files cannot take long; watching the time would cost more than reading them. */
 export const MAX_UNWATCHED_LENGTH = 8 * 1024;
 

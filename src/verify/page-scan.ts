@@ -61,7 +61,7 @@ interface Context {
   readonly isInMain: boolean;
   readonly isConditional: boolean;
   /** The components around, to stop recursion. */
-  readonly chain: readonly string[];
+  readonly chain: readonly (readonly OutlineNode[])[];
   /** Marks that the parent passes to the root element. */
   readonly passed: PassedMarks | undefined;
 }
@@ -237,10 +237,9 @@ class PageScanner {
   #visitComponent(node: OutlineNode, outer: Context): void {
     const { file } = outer;
     const place = { file, start: node.start };
-    const [module, exported] = splitTarget(node.name);
-    const name = exported === 'default' && module !== undefined ? nameOfModule(module) : exported;
     const target = resolveTarget(this.#project, file, node.name);
-    const context = this.#openMapped(target ? keyOf(target) : node.name, place, outer);
+    const context =
+      this.#mapped.size === 0 ? outer : this.#openMapped(target ? keyOf(target) : node.name, place, outer);
     if (target) {
       const given = node.marks.isSpread && outer.passed ? outer.passed : undefined;
       const own: PassedMarks | undefined = hasMarks(node.marks)
@@ -250,6 +249,8 @@ class PageScanner {
       if (own && own !== given && !own.isUsed && isPart(own.marks)) this.#lost.push(place);
       return;
     }
+    const [module, exported] = splitTarget(node.name);
+    const name = exported === 'default' && module !== undefined ? nameOfModule(module) : exported;
     // A component of a library renders the marks that it is given.
     const isGiven = outer.passed !== undefined && takesMarks(node.marks, outer.passed.marks);
     if (outer.passed && isGiven) outer.passed.isUsed = true;
@@ -267,13 +268,14 @@ class PageScanner {
   }
 
   #enter(target: Target, children: readonly OutlineNode[], context: Context, outer: Context): void {
-    const key = keyOf(target);
-    if (context.chain.includes(key) || context.chain.length > MAX_DEPTH) return;
-    this.#walk(target.outline(), {
+    // Decoded once, so that the outline is the identity of a component.
+    const outline = target.outline();
+    if (context.chain.includes(outline) || context.chain.length > MAX_DEPTH) return;
+    this.#walk(outline, {
       ...context,
       file: target.file,
       content: { nodes: children, context: outer },
-      chain: [...context.chain, key],
+      chain: [...context.chain, outline],
     });
   }
 
