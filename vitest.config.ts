@@ -8,15 +8,17 @@ const TIMED = '**/*.timed.test.ts';
  * The order of files; all others come in the middle. Files that run for minutes are first, or one of them would run alone
  * at the end. Module tests are last: they are many and short, so that all workers end at about the same time.
  */
-const FIRST = [/\/test\/(?:runtime|build|dist)\.test/, /\/test\/(?:render|describe|showcase)\//];
+const FIRST = [/\/test\/(?:runtime|build|dist)\.test/, /\/test\/(?:proof|render|describe|showcase)\//];
 const LAST = /\/src\//;
+/** Takes as long as the time limits that its claims wait for. */
+const IDLE_TIMED = /\/idle\.timed\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
       // A worker ends when the next file is one of another project, and with it go the modules, the corpus and the
       // browser that it has loaded.
-      if (project.name !== 'tests') return -1;
+      if (project.name !== 'tests') return IDLE_TIMED.test(moduleId) ? -2 : -1;
       const first = FIRST.findIndex((pattern) => pattern.test(moduleId));
       if (first >= 0) return first;
       return LAST.test(moduleId) ? FIRST.length + 1 : FIRST.length;

@@ -11,6 +11,8 @@ export interface Claim {
   readonly short: number;
   /** True if it promises a time or memory limit, which other tests on the same cores would spoil. */
   readonly isTimed?: true;
+  /** True if it mostly waits, so that it disturbs no other timed claim. */
+  readonly isIdle?: true;
   /** The reason why this machine cannot run it; the row then reads NOT RUN and is not a pass. */
   skipReason?(): string | undefined;
   run(size: number, report: (progress: string) => void): Promise<Outcome>;

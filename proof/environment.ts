@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { tmpdir } from 'node:os';
 
 /** The sources, for the text of programs that are bundled by `bundle`. */
 export const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
@@ -22,6 +23,21 @@ export async function bundle(
     target: 'node20',
     logLevel: 'warning',
   });
+}
+
+const bundled = new Map<string, Promise<string>>();
+
+/**
+ * A program in TypeScript as one file that Node runs, made once. A loader would take longer to start than many of them
+ * run. The program must not read files beside its own.
+ */
+export function bundleProgram(path: string): Promise<string> {
+  const known = bundled.get(path);
+  if (known) return known;
+  const outfile = join(mkdtempSync(join(tmpdir(), 'svc-program-')), `${basename(path, '.ts')}.mjs`);
+  const made = bundle(`import ${JSON.stringify(path)};`, outfile).then(() => outfile);
+  bundled.set(path, made);
+  return made;
 }
 
 /** The reason why the built program cannot be started; undefined if it can. */

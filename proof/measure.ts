@@ -30,6 +30,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/**
+ * Lets other claims of this process go on. A loop that only awaits what is settled would keep their sockets and timers
+ * waiting until it ends.
+ */
+export const yieldTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
 /** Runs `work` for each number below `count`, on several lanes at once; `until` may stop it early. Returns the number of runs. */
 export async function runConcurrently(
   count: number,

@@ -24,7 +24,7 @@ import type { Service } from '../../src/http/route.ts';
 import type * as Folder from '../../src/schemas/folder.ts';
 import { launch, ROOT } from '../../test/http/socket/child.ts';
 import { type Random, randomFrom } from '../../test/http/socket/random.ts';
-import { Violations, formatCount } from '../measure.ts';
+import { Violations, formatCount, yieldTurn } from '../measure.ts';
 import { bundle, missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
 
@@ -97,6 +97,7 @@ class BitFlipper {
     const bytes = readFileSync(path);
     this.files++;
     for (let time = 0; time < times; time++) {
+      await yieldTurn();
       const at = this.#random.below(below ?? bytes.length);
       const bit = this.#random.below(8);
       writeFileSync(path, flipBit(bytes, at, bit));

@@ -21,7 +21,7 @@ export const cachedDuringCompiles: Claim = {
   run: (size) =>
     withService({ flags: START_FLAGS }, async ({ at }) => {
       const violations = new Violations();
-      const posting = postLargest({ port: at, milliseconds: (size + 1) * 1_000, clients: CLIENTS });
+      const posting = await postLargest({ port: at, milliseconds: (size + 1) * 1_000, clients: CLIENTS });
       // The client needs a moment to start.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       const { times, errors } = await timeCached(`http://127.0.0.1:${at}`, size - 1);

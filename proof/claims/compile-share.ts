@@ -48,8 +48,8 @@ export const compileShare: Claim = {
   run: (size) =>
     withService({ flags: START_FLAGS }, async ({ at }) => {
       const violations = new Violations();
-      const milliseconds = size * INTERVAL_MS + 3_000;
-      const greedy = postLargest({ port: at, milliseconds, clients: GREEDY_CLIENTS });
+      const milliseconds = size * INTERVAL_MS + 3_500;
+      const greedy = await postLargest({ port: at, milliseconds, clients: GREEDY_CLIENTS });
       const held: Socket[] = [];
       const uploads = setInterval(() => {
         // Each is dropped after 10 s at the latest, so they are opened again and again.

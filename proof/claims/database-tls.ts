@@ -131,9 +131,7 @@ export const databaseTls: Claim = {
       program(['content', 'load', '--dry-run'], { env: environment({ SVC_DATABASE_URL: url, ...env }) });
 
     const cases = CASES.slice(0, size);
-    await runConcurrently(cases.length, 2, async (index) => {
-      const one = cases[index];
-      if (!one) return;
+    const tryCase = async (one: Case): Promise<void> => {
       const certificate = one.answer === 'yes, wrong name' ? named : own;
       const server = await startServer(one.answer, certificate);
       const root =
@@ -161,14 +159,19 @@ export const databaseTls: Claim = {
       );
       violations.unless(!err.includes(PASSWORD), () => `${what}: the password is in the message`);
       server.close();
-    });
-    for (const [query, warning] of WARNINGS) {
+    };
+    const tryWarning = async ([query, warning]: (typeof WARNINGS)[number]): Promise<void> => {
       const { err } = await load(`postgres://me:${PASSWORD}@db.svc.invalid/corpus${query}`);
       violations.unless(
         (warning ? warning.test(err) : !err.includes('warning')) && !err.includes(PASSWORD),
         () => `the warning about a remote host with ${query || 'no sslmode'} is: ${err}`,
       );
-    }
+    };
+    const tries = [
+      ...cases.map((one) => () => tryCase(one)),
+      ...WARNINGS.map((one) => () => tryWarning(one)),
+    ];
+    await runConcurrently(tries.length, 2, async (index) => tries[index]?.());
     rmSync(folder, { recursive: true });
     return {
       measured: `${violations.count} of ${cases.length + WARNINGS.length}`,

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { sha256Digest } from '../../src/base/hash.ts';
 import { FILE, textIn, write } from '../../test/mcp/contract-project.ts';
-import { Violations, formatCount } from '../measure.ts';
+import { Violations, formatCount, yieldTurn } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 
 const DISK_BYTES = 256 * 1024;
@@ -64,6 +64,7 @@ export const diskFull: Claim = {
     const old = JSON.stringify({ ...rest, blueprint: { ...blueprint, features: LONG_FEATURES } });
     const needed = 2 * Math.ceil(old.length / PAGE_BYTES);
     for (let index = 0; index < size; index++) {
+      await yieldTurn();
       const root = mount();
       try {
         writeFileSync(join(root, FILE), old);

@@ -107,7 +107,8 @@ export const fewFiles: Claim = {
     const disk = mountFullDisk();
     if (disk !== undefined) {
       try {
-        for (const argv of WRITERS) {
+        await runConcurrently(WRITERS.length, 2, async (index) => {
+          const argv = WRITERS[index] ?? [];
           const { exit, out, err } = await runWith(
             1_024,
             argv.map((word) => word.replace('DISK', disk)),
@@ -118,7 +119,7 @@ export const fewFiles: Claim = {
             () =>
               `svc ${argv.join(' ')} on a full disk: exit ${exit}: ${err.slice(0, 150)}${out.slice(0, 80)}`,
           );
-        }
+        });
       } finally {
         execFileSync('umount', [disk]);
         rmSync(disk, { recursive: true });

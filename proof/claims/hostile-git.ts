@@ -16,7 +16,7 @@ import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { ask, sessionIn } from '../../test/mcp/answers.ts';
 import { program } from '../../test/cli/program.ts';
 import { commitAll, copyProject, git, put } from '../../test/verify/copies.ts';
-import { Violations } from '../measure.ts';
+import { runConcurrently, Violations, yieldTurn } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 
 const HOOKS = ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-auto-gc'];
@@ -57,6 +57,9 @@ function hostileRepository(mark: string, committed: string): string {
   rmSync(mark, { force: true });
   return cwd;
 }
+
+/** Commands at a time, beside the actions, which run in this process. */
+const LANES = 2;
 
 type Action = readonly [name: string, act: (cwd: string) => Promise<unknown>];
 
@@ -99,16 +102,30 @@ export const hostileGit: Claim = {
     // Proves that the trap works.
     const isTrap = isSet && existsSync(mark);
     rmSync(control, { recursive: true });
-    const shared = hostileRepository(mark, committed);
-    for (const [index, [name, act]] of [...ACTIONS, ...COMMANDS].entries()) {
-      const isOwn = index >= ACTIONS.length;
-      const cwd = isOwn ? hostileRepository(mark, committed) : shared;
-      rmSync(mark, { force: true });
+    // Each lane has a mark of its own, which shows under what a program ran.
+    const tryOn = async (cwd: string, own: string, [name, act]: Action): Promise<void> => {
+      await yieldTurn();
+      rmSync(own, { force: true });
       await act(cwd);
-      violations.unless(!existsSync(mark), () => `a program ran under ${name}`);
-      if (isOwn) rmSync(cwd, { recursive: true });
-    }
-    for (const one of [shared, committed, place]) rmSync(one, { recursive: true });
+      violations.unless(!existsSync(own), () => `a program ran under ${name}`);
+    };
+    const tryActions = async (): Promise<void> => {
+      const shared = hostileRepository(mark, committed);
+      for (const action of ACTIONS) await tryOn(shared, mark, action);
+      rmSync(shared, { recursive: true });
+    };
+    await Promise.all([
+      tryActions(),
+      runConcurrently(COMMANDS.length, LANES, async (index, lane) => {
+        const command = COMMANDS[index];
+        if (!command) return;
+        const own = `${mark}-${lane}`;
+        const cwd = hostileRepository(own, committed);
+        await tryOn(cwd, own, command);
+        rmSync(cwd, { recursive: true });
+      }),
+    ]);
+    for (const one of [committed, place]) rmSync(one, { recursive: true });
     return {
       measured: `${violations.count} under ${COMMANDS.length} commands and ${ACTIONS.length} tool actions`,
       met: violations.count === 0 && isTrap,

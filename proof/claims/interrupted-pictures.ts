@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { environment, PROGRAM, start } from '../../test/cli/program.ts';
 import type { Claim } from '../claim.ts';
 import { missingBuild } from '../environment.ts';
-import { Violations } from '../measure.ts';
+import { runConcurrently, Violations } from '../measure.ts';
 import { wholeBrowser } from '../../scripts/audit/serve.ts';
 
 const CHROMIUM = wholeBrowser();
@@ -52,14 +52,14 @@ export const interruptedPictures: Claim = {
   skipReason: missingBuild,
   async run(size) {
     const violations = new Violations();
-    for (let round = 0; round < size; round++) {
+    await runConcurrently(size, 2, async (round) => {
       const cwd = mkdtempSync(join(tmpdir(), 'svc-interrupted-'));
       // First with some pictures, then with none.
       const count = [4, 0, 2, 9][round % 4] ?? 0;
       const found = await interrupt(cwd, count, round % 8 < 4 ? 'SIGINT' : 'SIGTERM');
       violations.unless(found.length === 0, () => found.join(', '));
       rmSync(cwd, { recursive: true });
-    }
+    });
     return {
       measured: `${violations.count} of ${size}`,
       met: violations.count === 0,

@@ -3,7 +3,7 @@ import { compile } from '../../src/packs/compile.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { composed, corpus } from '../../test/packs/documents.ts';
 import { hostile, markdownOf, shapeOf } from '../../test/packs/hostile-text.ts';
-import { Violations, formatCount } from '../measure.ts';
+import { Violations, formatCount, yieldTurn } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 import { type RunPart, runInTwoProcesses } from '../split.ts';
 
@@ -38,7 +38,7 @@ export const part: RunPart = async (size, seed, report) => {
     }
     if (bundles % 50 === 49) report(`${formatCount(texts)} texts`);
     // Yields to other work.
-    await new Promise(setImmediate);
+    await yieldTurn();
   }
   return { done: texts, violations: violations.count, cases: violations.cases, figures: { bundles } };
 };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Violations, formatCount } from '../measure.ts';
-import { missingBuild } from '../environment.ts';
+import { bundleProgram, missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
 import type { LoadResult } from '../service/load-client.ts';
 import { largeDocument, withService } from '../service/service-process.ts';
@@ -17,7 +17,7 @@ const MIN_GOODPUT = 0.8;
 
 /** Runs the client in its own process, so that client and service each have a core. */
 async function runLoad(port: number, document: string, seconds: number, rate = 0): Promise<LoadResult> {
-  const args = ['--import', 'tsx', CLIENT, String(port), String(seconds * 1_000), String(rate)];
+  const args = [await bundleProgram(CLIENT), String(port), String(seconds * 1_000), String(rate)];
   const client = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   client.stdin.end(document);
   return JSON.parse(await text(client.stdout)) as LoadResult;

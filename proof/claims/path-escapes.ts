@@ -5,7 +5,7 @@ import { resolveInside } from '../../src/mcp/session.ts';
 import { readBytesInside, writeDocuments } from '../../src/project/file.ts';
 import { ensureFolder } from '../../src/project/folder.ts';
 import { attempt, outside, SECRET, treeOf } from '../../test/mcp/hostile-tree.ts';
-import { Violations, formatCount } from '../measure.ts';
+import { Violations, formatCount, yieldTurn } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 import { type RunPart, runInTwoProcesses } from '../split.ts';
 import { fastFolder } from '../environment.ts';
@@ -57,6 +57,7 @@ export const part: RunPart = async (size, seed, report) => {
   const figures = { refused: 0, allowed: 0 };
   const trees = Math.ceil(size / PATHS_PER_TREE);
   for (const [index, { links, paths }] of fc.sample(tries, { numRuns: trees, seed }).entries()) {
+    await yieldTurn();
     const tree = treeOf([], fastFolder());
     const { base, root } = tree;
     const filled = (text: string): string => text.replaceAll('@root', root).replaceAll('@base', base);

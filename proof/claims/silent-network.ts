@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -338,6 +339,7 @@ export const silentNetwork: Claim = {
   full: FULL_ROWS.length,
   short: SHORT_ROWS.length,
   isTimed: true,
+  isIdle: true,
   skipReason: missingBuild,
   async run(size, report) {
     const violations = new Violations();
@@ -352,11 +354,13 @@ export const silentNetwork: Claim = {
     for (const [version, node] of nodes) {
       const sample = await prepareSample(node);
       // Copies are made first, so that copying does not delay what is measured.
-      const copies = Array.from({ length: WAITING_LANES }, () => {
-        const copy = mkdtempSync(join(tmpdir(), 'svc-silent-'));
-        cpSync(sample, copy, { recursive: true });
-        return copy;
-      });
+      const copies = await Promise.all(
+        Array.from({ length: WAITING_LANES }, async () => {
+          const copy = mkdtempSync(join(tmpdir(), 'svc-silent-'));
+          await cp(sample, copy, { recursive: true });
+          return copy;
+        }),
+      );
       const pulse = startPulse(node);
       const runRows = (chosen: readonly Row[], lanes: number): Promise<number> =>
         runConcurrently(chosen.length, lanes, async (index, lane) => {

@@ -183,6 +183,7 @@ export const slowClients: Claim = {
   full: 1_000,
   short: 60,
   isTimed: true,
+  isIdle: true,
   skipReason: missingBuild,
   async run(size, report) {
     const violations = new Violations();

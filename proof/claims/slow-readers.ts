@@ -47,6 +47,7 @@ export const slowReaders: Claim = {
   full: 100,
   short: 20,
   isTimed: true,
+  isIdle: true,
   skipReason: missingBuild,
   run: (size, report) =>
     withService({ flags: START_FLAGS }, async ({ at, pid }) => {

@@ -15,7 +15,7 @@ import { ESSENCE } from '../../src/project/paths.ts';
 import { snapshot } from '../../test/cli/program.ts';
 import { type ToolCall, callsIn } from '../../test/mcp/calls.ts';
 import { exampleProject, sessionIn } from '../../test/mcp/projects.ts';
-import { Violations, formatCount } from '../measure.ts';
+import { Violations, formatCount, yieldTurn } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 import { type RunPart, runInTwoProcesses } from '../split.ts';
 
@@ -38,6 +38,7 @@ export const part: RunPart = async (size, seed, report) => {
   let answered = 0;
   for (; done < size; done += BATCH_SIZE) {
     for (const one of fc.sample(asked, { numRuns: BATCH_SIZE, seed: seed + done })) {
+      await yieldTurn();
       const { found, isAnswered } = await judgeCall(one, session);
       if (isAnswered) answered++;
       const [first] = found;

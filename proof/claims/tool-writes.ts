@@ -12,7 +12,7 @@ import {
   textIn,
   write,
 } from '../../test/mcp/contract-project.ts';
-import { Violations, formatCount } from '../measure.ts';
+import { Violations, formatCount, yieldTurn } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 import { type RunPart, runInTwoProcesses } from '../split.ts';
 import { fastFolder } from '../environment.ts';
@@ -201,6 +201,7 @@ export const part: RunPart = async (size, seed, report) => {
     const root = projectWith({}, fastFolder());
     let previous = hashIn(root);
     for (const one of steps) {
+      await yieldTurn();
       const before = textIn(root);
       const now = hashIn(root);
       const code = await runOperation(root, one, { before, now, previous }, violations);

@@ -79,9 +79,9 @@ export const worstTraffic: Claim = {
   run: async (size, report) =>
     withService({ flags: START_FLAGS, env: QUIET, port: await freePort() }, async ({ at, pid, child }) => {
       const violations = new Violations();
+      const posting = await postLargest({ port: at, milliseconds: size * 1_000, clients: 8 });
       const end = performance.now() + size * 1_000;
       const isOver = (): boolean => performance.now() >= end || child.exitCode !== null;
-      const posting = postLargest({ port: at, milliseconds: size * 1_000, clients: 8 });
       const progress = setInterval(() => report(`${peakResidentMb(pid)} MB`), 30_000);
       const { result, probes } = await probeDuring(
         at,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type PostingOptions, startPosting } from '../../bench/posting.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
+import { bundleProgram } from '../environment.ts';
 
 /** The flags of Node that `npm start` sets, so that a claim measures what users run. */
 export const START_FLAGS: readonly string[] = (() => {
@@ -94,5 +95,7 @@ export function openSlowReader(
 const POSTING_CLIENT = fileURLToPath(new URL('../../bench/posting-client.ts', import.meta.url));
 
 /** Starts clients on another address that post the largest document again and again. */
-export const postLargest = (options: Omit<PostingOptions, 'from'>): ReturnType<typeof startPosting> =>
-  startPosting(['--import', 'tsx', POSTING_CLIENT], { ...options, from: '127.0.0.3' });
+export const postLargest = async (
+  options: Omit<PostingOptions, 'from'>,
+): Promise<ReturnType<typeof startPosting>> =>
+  startPosting([await bundleProgram(POSTING_CLIENT)], { ...options, from: '127.0.0.3' });

@@ -5,7 +5,10 @@ import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { itHoldsInShort } from './claims.ts';
 
 describe('claims about projects', () => {
-  itHoldsInShort(PROJECT_CLAIMS.filter(({ isTimed }) => isTimed !== true));
+  itHoldsInShort(
+    PROJECT_CLAIMS.filter(({ isTimed }) => isTimed !== true),
+    2,
+  );
 });
 
 describe('the claim about silent services', () => {
