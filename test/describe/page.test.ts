@@ -68,7 +68,7 @@ function look(path: string): Promise<Visit> {
   return known;
 }
 
-/** Waits until the page knows its new size. */
+/** Changes the width, and waits until the page has it. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await expect.poll(() => page.evaluate('innerWidth')).toBe(width);

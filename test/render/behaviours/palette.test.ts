@@ -43,10 +43,7 @@ describe('the command palette', () => {
     on(body, async (page) => {
       await press(page, 'Control+k');
       // In the page itself: the other mode opens a second page to support frames, which this page does not have.
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode(true)
-        .include('dialog')
-        .analyze();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('dialog').analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
     }));
 
