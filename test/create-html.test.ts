@@ -248,7 +248,8 @@ describe('an html app in a browser', () => {
       await open(path, {}, async (page) => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          const { violations } = await new AxeBuilder({ page }).analyze();
+          // In the page itself: the other mode opens a second page to support frames, which these pages do not have.
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
           expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
         }
       });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatNames, nearestNames, quote } from './text.ts';
+import { codePoint } from '../../test/code-point.ts';
 
 describe('quote', () => {
   it('puts a text into double quotes and escapes the quotes inside', () => {
@@ -10,7 +11,7 @@ describe('quote', () => {
 
   it('shows at most 64 characters and nothing a terminal would obey', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 300 }), (text) => {
         const quoted = quote(text);
         // oxlint-disable-next-line no-control-regex
         expect(quoted).not.toMatch(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../base/errors.ts';
 import { buildPath, buildQuery, parseBaseUrl } from './url.ts';
 import fc from 'fast-check';
+import { codePoint } from '../../test/code-point.ts';
 
 function errorFor(value: string, insecureHttp = false): ServiceError {
   try {
@@ -113,7 +114,7 @@ describe('parseBaseUrl', () => {
 });
 
 const NAMES = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   fc.string(),
   fc.constantFrom('a/b', '../x', '..\\x', '%2e%2e', '%2F', '?q', '#f', '//host', ' ', '\0', '\ud800', '...'),
 );
@@ -147,7 +148,7 @@ describe('buildQuery', () => {
       '?q=a%26b%3Dc+d%2B%C3%A9&limit=5&recommended=false',
     );
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (q) => {
+      fc.property(fc.string({ unit: codePoint }), (q) => {
         expect(new URLSearchParams(buildQuery({ q, limit: 1 })).get('q')).toBe(q.toWellFormed());
       }),
     );

@@ -5,6 +5,7 @@ import { boundTokens, estimateTokens } from '../packs/estimate.ts';
 import { validate } from '../schemas/parse.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { type CapsuleDraft, type CapsuleLimits, fitCapsule, MAX_CAPSULE, serializeCapsule } from './prune.ts';
+import { codePoint } from '../../test/code-point.ts';
 
 const digest = `sha256:${'0a'.repeat(32)}`;
 
@@ -62,7 +63,7 @@ function expectTrue(capsule: TaskCapsuleV1, limits: CapsuleLimits = MAX_CAPSULE)
 
 /** Text of every kind: whole and broken pairs, marks that reorder, controls, quotes, digits. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: codePoint, maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.constantFrom('\u202e', '\ud800', '"\\"', '00012', '////', '\n\u0001', '漢字', '🧭'),
 );

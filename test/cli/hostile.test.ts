@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { svc } from './support.ts';
+import { codePoint } from '../code-point.ts';
 
 /** A hostile service: it responds to every request with `answer`. */
 let server: Server;
@@ -58,7 +59,7 @@ const piece = fc.constantFrom(
   'e\u0301',
 );
 const hostile = fc
-  .array(fc.oneof({ weight: 3, arbitrary: piece }, fc.string({ unit: 'binary', maxLength: 6 })), {
+  .array(fc.oneof({ weight: 3, arbitrary: piece }, fc.string({ unit: codePoint, maxLength: 6 })), {
     minLength: 1,
     maxLength: 8,
   })

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  for (const one of opened.values()) await (await one).page.context().close();
   await server?.close();
 });
 
@@ -27,30 +28,50 @@ interface Visit {
   readonly foreign: string[];
 }
 
-/** The page in a fresh browser profile, with its errors and requests. */
+/** Opens a page in a fresh browser profile, and records its errors and requests. */
+async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const foreign: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== server.origin) foreign.push(request.url());
+  });
+  await page.goto(server.origin + path, { waitUntil: 'load' });
+  return { page, errors, foreign };
+}
+
 async function visit<Result>(
   path: string,
   run: (visited: Visit) => Promise<Result>,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Result> {
-  const context = await browser.newContext(options);
+  const visited = await open(path, options);
   try {
-    const page = await context.newPage();
-    const errors: string[] = [];
-    const foreign: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol !== 'data:' && origin !== server.origin) foreign.push(request.url());
-    });
-    await page.goto(server.origin + path, { waitUntil: 'load' });
-    return await run({ page, errors, foreign });
+    return await run(visited);
   } finally {
-    await context.close();
+    await visited.page.context().close();
   }
+}
+
+const opened = new Map<string, Promise<Visit>>();
+
+/** A page that is opened once for the tests that only look at it. */
+function look(path: string): Promise<Visit> {
+  const known = opened.get(path) ?? open(path);
+  opened.set(path, known);
+  return known;
+}
+
+/** Changes the width, and waits until the page has it. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await expect.poll(() => page.evaluate('innerWidth')).toBe(width);
 }
 
 const article = (page: Page, id: string) => page.locator(`article[aria-labelledby="${id}"]`);
@@ -75,11 +96,10 @@ const READ_SECTIONS = `[...document.querySelectorAll('article.route')].map((sect
 describe('the reference page', () => {
   it('loads without errors and without requests to other hosts', async () => {
     for (const path of ['/reference', '/schemas/']) {
-      await visit(path, async ({ page, errors, foreign }) => {
-        expect(await page.locator('h1').count()).toBe(1);
-        expect(errors).toEqual([]);
-        expect(foreign).toEqual([]);
-      });
+      const { page, errors, foreign } = await look(path);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(errors).toEqual([]);
+      expect(foreign).toEqual([]);
     }
   });
 
@@ -124,31 +144,28 @@ describe('the reference page', () => {
   });
 
   it('lists every schema with its title', async () => {
-    await visit('/schemas/', async ({ page }) => {
-      const links = await page.locator('dl.schemas dt a').allTextContents();
-      expect(links).toEqual([...catalog().names]);
-      const text = (await page.locator('main').textContent()) ?? '';
-      for (const name of catalog().names) expect(text).toContain(catalog().schema(name)?.title);
-    });
+    const { page } = await look('/schemas/');
+    const links = await page.locator('dl.schemas dt a').allTextContents();
+    expect(links).toEqual([...catalog().names]);
+    const text = (await page.locator('main').textContent()) ?? '';
+    for (const name of catalog().names) expect(text).toContain(catalog().schema(name)?.title);
   });
 
   it('has no broken links', async () => {
     for (const path of ['/reference', '/schemas/']) {
-      const hrefs = await visit(path, async ({ page }) => {
-        const found = await page
-          .locator('a[href]')
-          .evaluateAll((links) =>
-            links.map((link) =>
-              (link as unknown as { getAttribute(name: string): string }).getAttribute('href'),
-            ),
-          );
-        const ids = await page
-          .locator('[id]')
-          .evaluateAll((all) => all.map((one) => (one as unknown as { id: string }).id));
-        const goals = found.filter((one) => one.startsWith('#')).map((one) => one.slice(1));
-        expect(goals.filter((goal) => ids.filter((id) => id === goal).length !== 1)).toEqual([]);
-        return found;
-      });
+      const { page } = await look(path);
+      const hrefs = await page
+        .locator('a[href]')
+        .evaluateAll((links) =>
+          links.map((link) =>
+            (link as unknown as { getAttribute(name: string): string }).getAttribute('href'),
+          ),
+        );
+      const ids = await page
+        .locator('[id]')
+        .evaluateAll((all) => all.map((one) => (one as unknown as { id: string }).id));
+      const goals = hrefs.filter((one) => one.startsWith('#')).map((one) => one.slice(1));
+      expect(goals.filter((goal) => ids.filter((id) => id === goal).length !== 1)).toEqual([]);
       for (const href of new Set(hrefs.filter((one) => one.startsWith('/')))) {
         expect((await fetch(server.origin + href)).status, href).toBe(200);
       }
@@ -158,19 +175,30 @@ describe('the reference page', () => {
   // Colours do not depend on the width, so not every combination is needed. Only some rules depend on either.
   const VISUAL_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
   it.each([
-    ['/reference', 'light', 1280],
-    ['/reference', 'dark', 400],
-    ['/schemas/', 'light', 400],
-    ['/schemas/', 'dark', 1280],
-  ] as const)('has no axe violations: %s, %s, %i px wide', async (path, colorScheme, width) => {
-    await visit(
-      path,
-      async ({ page }) => {
-        await openAll(page);
-        if (path === '/reference') {
-          await article(page, 'searchContent').getByRole('button').click();
-          await article(page, 'searchContent').locator('.response pre').waitFor();
-        }
+    [
+      '/reference',
+      [
+        ['light', 1280],
+        ['dark', 400],
+      ],
+    ],
+    [
+      '/schemas/',
+      [
+        ['light', 400],
+        ['dark', 1280],
+      ],
+    ],
+  ] as const)('has no axe violations, light or dark, narrow or wide: %s', async (path, views) => {
+    await visit(path, async ({ page }) => {
+      await openAll(page);
+      if (path === '/reference') {
+        await article(page, 'searchContent').getByRole('button').click();
+        await article(page, 'searchContent').locator('.response pre').waitFor();
+      }
+      for (const [colorScheme, width] of views) {
+        await page.emulateMedia({ colorScheme });
+        await resize(page, width);
         // Legacy mode runs in the page itself; the other mode copies every result to a second page to support frames,
         // which these pages do not have.
         const builder = new AxeBuilder({ page })
@@ -180,21 +208,21 @@ describe('the reference page', () => {
           ? builder.withRules(VISUAL_RULES)
           : builder
         ).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      },
-      { colorScheme, viewport: { width, height: 900 } },
-    );
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          `${colorScheme}, ${width} px`,
+        ).toEqual([]);
+      }
+    });
   });
 
-  it.each([320, 400, 800, 1280])('does not scroll horizontally at %i px', async (width) => {
-    for (const path of ['/reference', '/schemas/']) {
-      await visit(
-        path,
-        async ({ page }) => {
-          await openAll(page);
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        },
-        { viewport: { width, height: 900 } },
+  it.each(['/reference', '/schemas/'])('does not scroll horizontally at any width: %s', async (path) => {
+    const { page } = await look(path);
+    await openAll(page);
+    for (const width of [320, 400, 800, 1280]) {
+      await resize(page, width);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), `${width} px`).toBeLessThanOrEqual(
+        width,
       );
     }
   });
@@ -276,11 +304,10 @@ describe('the reference page', () => {
   });
 
   it('inserts its own origin into the examples', async () => {
-    await visit('/reference', async ({ page }) => {
-      expect(await page.locator('main > .curl').textContent()).toBe(
-        `curl '${server.origin}/v1/search?q=data%20table'`,
-      );
-    });
+    const { page } = await look('/reference');
+    expect(await page.locator('main > .curl').textContent()).toBe(
+      `curl '${server.origin}/v1/search?q=data%20table'`,
+    );
   });
 
   it('supports the keyboard: skip link, first form, sending', async () => {

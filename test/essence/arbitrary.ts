@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { codePoint } from '../code-point.ts';
 
 /** Any document that the specification of the essence (version 4.0.0) allows, as plain data. */
 
@@ -11,7 +12,7 @@ const characters = (minLength: number): fc.Arbitrary<string> =>
   fc.oneof(
     fc.string({ unit: 'grapheme-ascii', minLength, maxLength: 12 }),
     fc.string({ unit: 'grapheme', minLength, maxLength: 6 }),
-    fc.string({ unit: 'binary', minLength, maxLength: 6 }),
+    fc.string({ unit: codePoint, minLength, maxLength: 6 }),
   );
 
 const text = characters(0);

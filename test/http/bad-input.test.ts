@@ -4,6 +4,7 @@ import { createApp } from '../../src/http/app.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import { REMOVED, ROWS } from './bad-rows.ts';
 import { send, service } from './service.ts';
+import { codePoint } from '../code-point.ts';
 
 describe('bad input', () => {
   for (const [target, status, code, error, detail = ''] of ROWS) {
@@ -82,7 +83,7 @@ describe('bad input', () => {
     await fc.assert(
       fc.asyncProperty(
         fc
-          .string({ unit: 'binary', minLength: 1, maxLength: 60 })
+          .string({ unit: codePoint, minLength: 1, maxLength: 60 })
           .filter((name) => name.isWellFormed() && !service.catalog.names.includes(name)),
         async (name) => {
           const { status } = await send(`/v1/schema/${encodeURIComponent(name)}`);
@@ -96,7 +97,7 @@ describe('bad input', () => {
   it('responds to any query text with a list or 400, never with 500', async () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 210 }), async (text) => {
+      fc.asyncProperty(fc.string({ unit: codePoint, maxLength: 210 }), async (text) => {
         const { status, body } = await send(`/v1/search?q=${encodeURIComponent(text.toWellFormed())}`);
         expect([200, 400, 414]).toContain(status);
         if (status === 200) expect(body.results.length).toBeLessThanOrEqual(20);
@@ -111,7 +112,7 @@ describe('bad input', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('sort', 'limit', 'namespace', 'type'),
-        fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+        fc.string({ unit: codePoint, minLength: 1, maxLength: 40 }),
         async (name, value) => {
           const { text } = await send(`/v1/search?q=a&${name}=${encodeURIComponent(value.toWellFormed())}`);
           // oxlint-disable-next-line no-control-regex

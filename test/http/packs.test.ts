@@ -24,6 +24,7 @@ import {
   withSections,
 } from './bad-bodies.ts';
 import { app, send, post, type RequestOptions, readResponse, service, type TestResponse } from './service.ts';
+import { codePoint } from '../code-point.ts';
 
 /** Expects exactly the error of the row. */
 async function expectRejected(path: string, row: Row): Promise<void> {
@@ -103,7 +104,7 @@ describe('a body for a pack route', () => {
       fc.asyncProperty(
         fc.oneof(
           fc.json({ maxDepth: 8 }),
-          fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+          fc.string({ unit: codePoint }).map((text) => text.toWellFormed()),
           fc
             .tuple(
               fc.nat(valid.length),

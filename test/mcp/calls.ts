@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Action, Parameter, Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { codePoint } from '../code-point.ts';
 
 export interface ToolCall {
   readonly tool: Tool;
@@ -91,7 +92,7 @@ export function callsIn(
 } {
   const word = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...WORDS, root) },
-    { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+    { weight: 2, arbitrary: fc.string({ unit: codePoint, maxLength: 30 }) },
     { weight: 1, arbitrary: fc.constantFrom('x'.repeat(1_001), '/a'.repeat(2_000), '🙂'.repeat(600)) },
   );
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
+import { codePoint } from '../code-point.ts';
 
 interface Node {
   readonly type: string;
@@ -62,6 +63,6 @@ export const hostile = fc.oneof(
     '  ',
     '\t',
   ),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: codePoint, maxLength: 20 }),
   fc.string({ unit: fc.constantFrom(...'#`-*_>~=|[]()!<&\\\n\r\t 1.'), maxLength: 20 }),
 );

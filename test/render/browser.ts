@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page, ViewportSize } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '../chromium.ts';
 import { readFont } from '../../src/fonts/folder.ts';
@@ -29,7 +29,11 @@ export function useBrowser(): void {
       const font = readFont(pathname.split(`/${FONT_PATH}`)[1] ?? '');
       if (font) {
         response
-          .writeHead(200, { 'content-type': 'font/woff2', 'content-security-policy': POLICY })
+          .writeHead(200, {
+            'content-type': 'font/woff2',
+            'content-security-policy': POLICY,
+            'cache-control': 'max-age=3600',
+          })
           .end(font);
         return;
       }
@@ -37,6 +41,8 @@ export function useBrowser(): void {
       response.writeHead(200, {
         'content-type': TYPES[ending] ?? 'text/html; charset=utf-8',
         'content-security-policy': POLICY,
+        // Another site has other files at the same paths.
+        'cache-control': 'no-store',
       });
       response.end(files.get(pathname) ?? documentOf(`<h1>${pathname}</h1>`));
     });
@@ -55,32 +61,62 @@ const documentOf = (body: string, scripts: readonly string[] = ['/site.js']): st
 
 export interface Visit {
   readonly path?: string;
-  readonly context?: BrowserContextOptions;
+  readonly viewport?: ViewportSize;
+  readonly reducedMotion?: 'reduce';
   before?(page: Page): Promise<void>;
+}
+
+const DEFAULT_VIEWPORT: ViewportSize = { width: 1280, height: 720 };
+
+/** The page of the last visit, with nothing of that visit left: a new one takes a process of its own. */
+let idle: Page | undefined;
+
+async function openPage(): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  return page;
+}
+
+/** Removes what a visit leaves behind. */
+async function reset(page: Page): Promise<void> {
+  page.removeAllListeners();
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await page.goto('about:blank');
+  await page.mouse.move(-1, -1);
 }
 
 /** Opens a page of a site; policy violations fail the test. */
 export async function visit(
   site: ReadonlyMap<string, string>,
   run: (page: Page) => Promise<void>,
-  { path: at = '/', context: options = {}, before }: Visit = {},
+  { path: at = '/', viewport = DEFAULT_VIEWPORT, reducedMotion, before }: Visit = {},
 ): Promise<void> {
-  const context = await browser.newContext(options);
+  // What `before` does to a page lasts. A page is idle again only if its visit has ended, and passed.
+  const page = (before ? undefined : idle) ?? (await openPage());
+  if (page === idle) idle = undefined;
+  let isReusable = false;
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(5000);
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: null, reducedMotion: reducedMotion ?? null });
     await before?.(page);
     files = site;
     await page.goto(origin + at);
     await run(page);
     expect(errors).toEqual([]);
+    if (!before && !idle) {
+      await reset(page);
+      isReusable = true;
+    }
   } finally {
-    await context.close();
+    if (isReusable) idle = page;
+    else await page.context().close();
   }
 }
 

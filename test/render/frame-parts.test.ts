@@ -87,7 +87,7 @@ describe('what opens from a frame', () => {
         await page.mouse.click(380, 500);
         await expect.poll(() => drawer.isVisible()).toBe(false);
       },
-      { path: desk.file('/'), context: { viewport: { width: 390, height: 844 } } },
+      { path: desk.file('/'), viewport: { width: 390, height: 844 } },
     ));
 
   it('is a menu that the keyboard opens and closes, one at a time', () =>
@@ -108,7 +108,7 @@ describe('what opens from a frame', () => {
         await expect.poll(() => account.locator('.r-panel').isVisible()).toBe(true);
         await expect.poll(() => bell.locator('.r-panel').isVisible()).toBe(false);
       },
-      { path: bank.file('/'), context: { viewport: { width: 1440, height: 900 } } },
+      { path: bank.file('/'), viewport: { width: 1440, height: 900 } },
     ));
 
   it.each([
@@ -124,7 +124,7 @@ describe('what opens from a frame', () => {
         );
         expect(top).toBeLessThanOrEqual(72);
       },
-      { path: site.file(path), context: { viewport: { width: 390, height: 844 } } },
+      { path: site.file(path), viewport: { width: 390, height: 844 } },
     ),
   );
 });

@@ -202,7 +202,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
         await page.locator('.r-brand:visible').first().click();
         await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark');
       },
-      { path: start, context: { viewport: { width: 1440, height: 900 } } },
+      { path: start, viewport: { width: 1440, height: 900 } },
     ));
 
   it('respect reduced motion and have unique landmark names', () =>
@@ -213,10 +213,14 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
           "[...document.querySelectorAll('*')].filter((one) => { const { transitionDuration, animationName } = getComputedStyle(one); return transitionDuration !== '0s' || animationName !== 'none'; }).length",
         );
         expect(moving).toBe(0);
-        const { violations } = await new AxeBuilder({ page }).withRules(['landmark-unique']).analyze();
+        // In the page itself: the other mode opens a second page to support frames, which these pages do not have.
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode(true)
+          .withRules(['landmark-unique'])
+          .analyze();
         expect(violations).toEqual([]);
       },
-      { path: start, context: { reducedMotion: 'reduce' } },
+      { path: start, reducedMotion: 'reduce' },
     ));
 });
 

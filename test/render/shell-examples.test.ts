@@ -33,7 +33,7 @@ function toSite({ name, code }: Shell): ReadonlyMap<string, string> {
 }
 
 const open = (shell: Shell, viewport: typeof PHONE, run: (page: Page) => Promise<void>): Promise<void> =>
-  visit(toSite(shell), run, { context: { viewport } });
+  visit(toSite(shell), run, { viewport });
 
 const FOCUSED: Readonly<Record<string, string>> = {
   'first-item': `region.querySelector('a, button, input')`,

@@ -114,7 +114,7 @@ describe('a table on a phone', () => {
         await page.setViewportSize({ width: 1280, height: 800 });
         expect(await page.getByRole('columnheader', { name: 'Total' }).isVisible()).toBe(true);
       },
-      { path: '/cart/index.html', context: { viewport: { width: 390, height: 844 } } },
+      { path: '/cart/index.html', viewport: { width: 390, height: 844 } },
     ));
 
   it('has no line of its theme between the values of a block', () =>
@@ -130,7 +130,7 @@ describe('a table on a phone', () => {
           1,
         );
       },
-      { path: '/homes/districts/index.html', context: { viewport: { width: 390, height: 844 } } },
+      { path: '/homes/districts/index.html', viewport: { width: 390, height: 844 } },
     ));
 
   it('of figures scrolls, and keeps the names of its rows in view', () =>
@@ -146,6 +146,6 @@ describe('a table on a phone', () => {
         expect(await table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
         expect((name ?? 0) - (edge ?? 0)).toBeLessThan(4);
       },
-      { path: '/audit/index.html', context: { viewport: { width: 390, height: 844 } } },
+      { path: '/audit/index.html', viewport: { width: 390, height: 844 } },
     ));
 });

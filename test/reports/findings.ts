@@ -3,6 +3,7 @@ import type { Edit, Finding, Place } from '../../src/verify/finding.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
 import { type ReportContext, type Coverage, type Report, buildReport } from '../../src/reports/report.ts';
 import { projectWith } from '../verify/project.ts';
+import { codePoint } from '../code-point.ts';
 
 /** Shared by the report tests: sample findings, harmless and hostile, and reports of them. */
 
@@ -72,7 +73,7 @@ const HOSTILE = [
   'javascript:alert(1)',
 ];
 export const hostileText: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 12 })), {
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: codePoint, maxLength: 12 })), {
     minLength: 1,
     maxLength: 3,
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Hit } from '../../src/content/search/search.ts';
+import { codePoint } from '../code-point.ts';
 
 /** Evaluates the getter, so that two lists of hits can be compared. */
 export const plain = (hits: readonly Hit[]): unknown =>
@@ -7,7 +8,7 @@ export const plain = (hits: readonly Hit[]): unknown =>
 
 /** Any text that a client can send. */
 export const everyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 220 }),
+  fc.string({ unit: codePoint, maxLength: 220 }),
   fc.string({ unit: 'grapheme', maxLength: 220 }),
   // Any code units, including lone surrogates.
   fc

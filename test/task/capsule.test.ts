@@ -8,6 +8,7 @@ import { serializeCapsule } from '../../src/task/prune.ts';
 import { document, files, input, inputOf } from '../graph/project.ts';
 import { countTokens } from '../tokenizer.ts';
 import { createTaskFixture, finding, at } from './project.ts';
+import { codePoint } from '../code-point.ts';
 
 const small = createTaskFixture(input);
 
@@ -216,7 +217,7 @@ const huge = createTaskFixture(
 );
 
 const words = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: codePoint, maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 400 }),
   fc.constantFrom(
     'Show the total. ',

@@ -42,7 +42,8 @@ describe('the command palette', () => {
   it('has no axe violations', () =>
     on(body, async (page) => {
       await press(page, 'Control+k');
-      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+      // In the page itself: the other mode opens a second page to support frames, which this page does not have.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('dialog').analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
     }));
 
