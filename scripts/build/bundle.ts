@@ -120,14 +120,16 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
     ...(scope === 'service'
       ? []
       : [
-          bundle(
-            'bin',
-            {
-              svc: PROGRAM,
-              // In the same folder: it shares their code.
-              api: 'src/api/index.ts',
-            },
-            { plugins: [...(shared.plugins ?? []), await oneCore(shared)] },
+          oneCore(shared).then((core) =>
+            bundle(
+              'bin',
+              {
+                svc: PROGRAM,
+                // In the same folder: it shares their code.
+                api: 'src/api/index.ts',
+              },
+              { plugins: [...(shared.plugins ?? []), core] },
+            ),
           ),
           // Started by both, and needs nothing of that.
           bundle('bin', { 'reader-process': 'src/project/reader-process.ts' }),
