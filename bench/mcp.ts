@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeFrontEnd } from './front-end.ts';
-import { median, type Benchmark, type Row, noteRow } from './measure.ts';
+import { median, type Benchmark, noteRow, programEnvironment, type Row } from './measure.ts';
 import { residentMb } from './server-process.ts';
 
 /** Root of the built package, relative to the compiled benchmarks. */
@@ -34,8 +34,7 @@ interface Server {
 }
 
 function startServer(argv: readonly string[], cwd: string): Server {
-  const { SVC_API_URL: _, REGISTRY_URL: __, ...env } = process.env;
-  const child = spawn(process.execPath, argv, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, argv, { cwd, env: programEnvironment(), stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const waiting = new Map<number, (reply: unknown) => void>();
   let rest = '';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectNames, type ProjectScore, score, totals } from '../test/verify/score.ts';
 import { writeFrontEnd } from './front-end.ts';
-import { median, type Benchmark, type Row, noteRow } from './measure.ts';
+import { median, type Benchmark, noteRow, programEnvironment, type Row } from './measure.ts';
 
 const SVC = join(fileURLToPath(new URL('../', import.meta.url)), 'dist/bin/svc.js');
 const require = createRequire(import.meta.url);
@@ -34,11 +34,10 @@ const fileUrl = (path: string): string => JSON.stringify(pathToFileURL(path).hre
 const cacheOf = (root: string): string => `${root}.cache`;
 
 function timeRun(cwd: string, command: string, argv: readonly string[]): number {
-  const { SVC_API_URL: _, REGISTRY_URL: __, ...env } = process.env;
   const started = performance.now();
   const { status, stderr } = spawnSync(command, argv, {
     cwd,
-    env: { ...env, SVC_CACHE: cacheOf(cwd) },
+    env: { ...programEnvironment(), SVC_CACHE: cacheOf(cwd) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const millis = performance.now() - started;
