@@ -22,7 +22,7 @@ export function frameRules(name: string, density: Density, css: string): string[
     `Brand: “${name}” as text, no other mark, in the region that has it; --font-display, --text-lg, --weight-bold. Regions hold only what “Content” lists and the product has.`,
     `Menu entries: ${height} high; in a column icon before label, the current one --weight-semibold on 12 % of --color-primary; in a row words only, the current one underlined by 2 px of --color-primary. Settings last, above the account.`,
     'Search, notices, basket: quiet icons at the end of the header, notices and basket with a count; account: avatar and name, whose menu has account pages, colour mode, sign-out. No path on pages of the menu.',
-    'Headings: --font-display; h1 --text-3xl --weight-bold (a lead that is the headline has these, the h1 --text-md), h2 --text-xl and h3 --text-lg --weight-semibold, in a card one step smaller.',
+    'Headings: --font-display; h1 --text-3xl --weight-bold and a lead under it --text-lg, alike on every page; h2 --text-xl and h3 --text-lg --weight-semibold, in a card one step smaller.',
     `Buttons: ${height} high, --radius-md, --weight-medium, sentence case; one on a page filled with --color-primary, others outlined with --color-border-strong.`,
     'Cards: --color-surface, --border-thin --color-border, --radius-lg, padding --space-md. Badges: pill, --text-sm, --weight-medium, sentence case, --color-text on 12 % of the tone.',
     'Parts: facts, forms and figures in a card each, heading inside; lists and tables flat, heading above; no card in a card.',

@@ -31,4 +31,13 @@ describe('the hierarchy of a page', () => {
       ).toEqual([]);
     }
   });
+
+  it('sets the title and the lead alike on every page, so that pages built apart are one product', () => {
+    const leads = composed
+      .flatMap(({ bundle }) => bundle.pages)
+      .filter(({ data }) => data.hierarchy && data.lead !== undefined)
+      .map(({ renderedMarkdown }) => /The sentence after `Lead:`[^.]*\./.exec(renderedMarkdown)?.[0]);
+    expect(leads.length).toBeGreaterThan(600);
+    expect([...new Set(leads)]).toHaveLength(1);
+  });
 });

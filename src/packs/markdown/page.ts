@@ -88,9 +88,6 @@ function addParts(blocks: Block[], { path, patterns, states = {}, hierarchy }: D
   }
 }
 
-/** A longer lead is a paragraph and no headline, and one without a figure rarely answers the question of the page. */
-const isHeadline = (lead: string): boolean => lead.length <= 80 && /\d/.test(lead);
-
 /** The strong part of the page, its filled button, and what stays quiet. */
 function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined {
   if (!hierarchy) return undefined;
@@ -107,11 +104,7 @@ function hierarchyLine({ hierarchy, lead, patterns }: Data): string | undefined 
         ]),
     ...(lead === undefined
       ? []
-      : [
-          isHeadline(lead)
-            ? 'The sentence after `Lead:` is the headline: the largest text of the page, under the h1 as a small label.'
-            : 'The sentence after `Lead:` answers the question: larger than the text, not muted.',
-        ]),
+      : ['The sentence after `Lead:` answers the question: right under the h1, --text-lg, not muted.']),
     ...(filled === undefined ? [] : [`One filled button: “${text(filled)}”.`]),
     ...(quoted === '' ? [] : [`Outlined on this page, though filled in their part: ${quoted}.`]),
   ].join(' ');
