@@ -12,6 +12,7 @@ import {
   runWorkspaceCheck,
   requireProject,
   mergeReports,
+  nameFromRepository,
   type WorkspaceRun,
   formatWorkspace,
 } from './workspace.ts';
@@ -58,7 +59,7 @@ export async function runCi(call: Call, terminal: Terminal, asked: CiOptions): P
       terminal.out(formatGate(gate.result, [...limitations, nextAction], terminal));
     }
   }
-  await annotate({ ...report, findings: fresh }, terminal);
+  await annotate({ ...report, findings: fresh }, root, terminal);
   const exit = proof ? toExitCode(proof.delta.gate) : hasFailing(fresh, asked.failOn) ? 1 : 0;
   return (await failsStrict(report.coverage, call)) ? 1 : exit;
 }
@@ -100,7 +101,7 @@ export async function runWorkspaceCi(call: Call, terminal: Terminal, asked: CiOp
     terminal.out(await formatWorkspace(run, terminal));
     if (proof) terminal.out(formatGate(proof.gate.result, listOpenProjects(proof), terminal));
   }
-  if (report) await annotate(report, terminal);
+  if (report) await annotate(report, run.root, terminal);
   return proof ? Math.max(toExitCode(proof.gate), run.broken) : Math.max(run.found, run.broken);
 }
 
@@ -158,10 +159,10 @@ export function formatGate(
 }
 
 /** Annotations go to stderr, which the runner reads too, so that stdout stays data. */
-export async function annotate(report: Report, terminal: Terminal): Promise<void> {
+export async function annotate(report: Report, root: string, terminal: Terminal): Promise<void> {
   if (terminal.env['GITHUB_ACTIONS'] !== 'true') return;
   const { formatGithub } = await import('../reports/github.ts');
-  terminal.say(formatGithub(report));
+  terminal.say(formatGithub(await nameFromRepository(report, root)));
 }
 
 /** Builds the report of one project with what the change did to it. Writes nothing. */

@@ -103,6 +103,15 @@ export async function mergeReports({ root, projects }: WorkspaceRun): Promise<Re
   return first && merge([first, ...others], basename(root));
 }
 
+/** Names files from the root of the repository, where programs look for them that show findings beside the code. */
+export async function nameFromRepository(report: Report, root: string): Promise<Report> {
+  const { findPathInRepository } = await import('../project/identity.ts');
+  const path = findPathInRepository(root);
+  if (path === '.') return report;
+  const { mergeReports: merge } = await import('../reports/merged-report.ts');
+  return merge([{ path, report, findings: report.findings }], report.root);
+}
+
 /** Formats one line per project, including findings in the baseline. */
 export async function formatWorkspace({ workspace }: WorkspaceRun, terminal: Terminal): Promise<string> {
   const { buildWorkspaceHealth } = await import('../reports/workspace-health.ts');

@@ -11,9 +11,18 @@ import { sha256Hex } from '../base/hash.ts';
 export function projectIdentity(folder: string): string {
   const root = realpathSync(folder);
   const top = findRepository(root) ?? root;
-  const path = relative(top, root).replaceAll('\\', '/');
-  const parts = { app: path === '' ? '.' : path, packages: [readPackageName(top), readPackageName(root)] };
+  const parts = {
+    app: findPathInRepository(root),
+    packages: [readPackageName(top), readPackageName(root)],
+  };
   return `project:v1:sha256:${sha256Hex(toCanonicalJson(parts))}`;
+}
+
+/** The path from the root of the repository; `.` for the root itself and outside of a repository. */
+export function findPathInRepository(folder: string): string {
+  const root = realpathSync(folder);
+  const path = relative(findRepository(root) ?? root, root).replaceAll('\\', '/');
+  return path === '' ? '.' : path;
 }
 
 /** Finds the nearest enclosing repository or work tree. */

@@ -83,8 +83,12 @@ describe('repairing a project', () => {
     const own = found('INT013', 'a.html', insert(1, '-'));
     // Two more are gone, so that it is not the number that counts.
     const before = [own, found('A11Y011', 'a.html'), found('A11Y011', 'b.html')];
-    const outcome = await repaired(root, before, after(own, before));
-    expect(outcome).toEqual({ files: [], fixed: [], rolledBack: true, after: before });
+    const later = after(own, before);
+    const outcome = await repaired(root, before, later);
+    const { worse, diff, ...rest } = outcome;
+    expect(rest).toEqual({ files: [], fixed: [], rolledBack: true, after: before });
+    expect(worse).toEqual(later === before ? [] : later);
+    expect(diff).toContain('+a-b');
     expect(text(root, 'a.html')).toBe('\ufeffab\r\n');
   });
 
@@ -96,6 +100,66 @@ describe('repairing a project', () => {
       rolledBack: false,
       fixed: [own],
       after,
+    });
+  });
+
+  it.each([
+    ['is out of date afterwards', false],
+    ['was out of date before', true],
+  ])('does not roll back because the graph %s', async (_, wasStale) => {
+    const root = folder({ 'a.html': 'ab' });
+    const own = found('INT013', 'a.html', insert(1, '-'));
+    const stale = finding('GRAPH001');
+    const before = wasStale ? [own, stale] : [own];
+    expect(await repaired(root, before, [stale])).toEqual({
+      files: ['a.html'],
+      fixed: [own],
+      rolledBack: false,
+      after: [stale],
+    });
+    expect(text(root, 'a.html')).toBe('a-b');
+  });
+
+  it('rolls back edits that fix nothing, even if the graph is current again', async () => {
+    const root = folder({ 'a.html': 'ab' });
+    const own = found('INT013', 'a.html', insert(1, '-'));
+    const stale = finding('GRAPH001');
+    expect(await repaired(root, [own, stale], [own])).toMatchObject({ rolledBack: true, worse: [] });
+    expect(text(root, 'a.html')).toBe('ab');
+  });
+
+  it('says which findings got worse, and which edits were taken back', async () => {
+    const root = folder({ 'a.html': '\ufeffone\ntwo\nthree\nfour\nfive\n', 'b.html': 'x\r\ny\r\n' });
+    const same = found('COMP010', 'a.html');
+    const all = [
+      found('INT013', 'a.html', insert(4, '-'), { start: 8, end: 13, text: '3' }, insert(14, 'a\nb ')),
+      found('INT013', 'b.html', { start: 3, end: 4, text: 'z' }),
+      same,
+    ];
+    const worse = [found('A11Y012', 'b.html'), found('COMP010', 'a.html')];
+    expect(await repaired(root, all, [...worse, same])).toMatchObject({
+      rolledBack: true,
+      worse,
+      diff: [
+        '--- a/a.html',
+        '+++ b/a.html',
+        '@@ -2,1 +2,1 @@',
+        '-two',
+        '+-two',
+        '@@ -3,1 +3,1 @@',
+        '-three',
+        '+3',
+        '@@ -4,1 +4,2 @@',
+        '-four',
+        '+a',
+        '+b four',
+        '--- a/b.html',
+        '+++ b/b.html',
+        '@@ -2,1 +2,1 @@',
+        '-y',
+        '+z',
+        '',
+      ].join('\n'),
     });
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import { applyEdits } from '../verify/repair.ts';
+import { applyEdits, formatEditsAsDiff, isAboutDerivedFiles } from '../verify/repair.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
 import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
@@ -18,6 +18,10 @@ export interface RepairResult {
   /** True if the edits made the project worse and were reverted. */
   readonly rolledBack: boolean;
   readonly after: readonly Finding[];
+  /** If the edits were reverted: what was found only with them, which is nothing if they fixed nothing. */
+  readonly worse?: readonly Finding[];
+  /** If the edits were reverted: the edits. */
+  readonly diff?: string;
 }
 
 /** Findings and the digests of the texts they were found in. */
@@ -25,7 +29,8 @@ type VerifiedFindings = Pick<Verification, 'findings' | 'digests'>;
 
 /**
  * Applies the safe edits of the selected findings, all or none: the project is verified again, and if there are new
- * findings or none fewer, every file is restored. A file that changed after verification is never written.
+ * findings or none fewer, every file is restored. Findings about files derived from the sources do not count. A file that
+ * changed after verification is never written.
  */
 export async function repairProject(
   root: string,
@@ -57,14 +62,22 @@ export async function repairProject(
     }
     writeTexts(root, changed);
     const { findings: after } = await verify();
-    const isWorse = after.length >= all.length || hasNewFindings(all, after);
-    if (isWorse) restoreFiles(root, before, changed);
+    const isCounted = (finding: Finding): boolean => !isAboutDerivedFiles(finding);
+    const [counted, countedAfter] = [all.filter(isCounted), after.filter(isCounted)];
+    const worse = listNewFindings(counted, countedAfter);
+    if (worse.length > 0 || countedAfter.length >= counted.length) {
+      restoreFiles(root, before, changed);
+      const diff = [...byFile].map(([file, edits]) =>
+        formatEditsAsDiff(file, withoutMark(before.get(file) ?? ''), edits),
+      );
+      return { files: [], fixed: [], rolledBack: true, after: all, worse, diff: diff.join('') };
+    }
     const left = new Set(after.map(({ fingerprint }) => fingerprint));
     return {
-      files: isWorse ? [] : [...changed.keys()],
-      fixed: isWorse ? [] : fixable.filter(({ fingerprint }) => !left.has(fingerprint)),
-      rolledBack: isWorse,
-      after: isWorse ? all : after,
+      files: [...changed.keys()],
+      fixed: fixable.filter(({ fingerprint }) => !left.has(fingerprint)),
+      rolledBack: false,
+      after,
     };
   });
 }
@@ -94,23 +107,30 @@ const changedWords = (file: string): string =>
   `${quote(file)} has changed since it was verified. Nothing was written; run the command again.`;
 
 /**
- * True if any rule finds more in any place than before. Fingerprints cannot be compared: an edit changes those of all
- * findings around it.
+ * The findings of each rule beyond those that it had in the same place before. Fingerprints alone cannot be compared: an
+ * edit changes those of all findings around it. They show which of several are new.
  */
-function hasNewFindings(before: readonly Finding[], after: readonly Finding[]): boolean {
+function listNewFindings(before: readonly Finding[], after: readonly Finding[]): Finding[] {
   const allowed = new Map<string, number>();
   const keyOf = ({ code, place, pointer, severity }: Finding): string =>
     JSON.stringify([code, place?.file, pointer, severity]);
   for (const finding of before) allowed.set(keyOf(finding), (allowed.get(keyOf(finding)) ?? 0) + 1);
-  return after.some((finding) => {
+  const known = new Set(before.map(({ fingerprint }) => fingerprint));
+  const isKnown = ({ fingerprint }: Finding): boolean => known.has(fingerprint);
+  const found = new Set<Finding>();
+  for (const finding of after.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)))) {
     const left = (allowed.get(keyOf(finding)) ?? 0) - 1;
     allowed.set(keyOf(finding), left);
-    return left < 0;
-  });
+    if (left < 0) found.add(finding);
+  }
+  return after.filter((finding) => found.has(finding));
 }
 
 /** Dropped when a text is read, and restored when it is written. */
 const BYTE_ORDER_MARK = '\ufeff';
+
+const withoutMark = (text: string): string =>
+  text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
 
 const hasByteOrderMark = (path: string): boolean =>
   readFileSync(path).subarray(0, 3).toString() === BYTE_ORDER_MARK;

@@ -25,7 +25,11 @@ export function formatSarif(report: Report): string {
       {
         tool: { driver: { name: 'svc', rules: rules.map(toRuleDescriptor) } },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { [ROOT]: { description: { text: 'The root folder of the project.' } } },
+        originalUriBaseIds: {
+          [ROOT]: {
+            description: { text: 'The root folder of the repository, or of the project outside of one.' },
+          },
+        },
         invocations: [
           {
             executionSuccessful: true,

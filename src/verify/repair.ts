@@ -20,6 +20,10 @@ const REPAIR_COMMANDS: Readonly<Record<string, string>> = {
 export const findRepairCommand = ({ repair }: Pick<Finding, 'repair'>): string | undefined =>
   Object.hasOwn(REPAIR_COMMANDS, repair) ? REPAIR_COMMANDS[repair] : undefined;
 
+/** True for findings about files derived from the sources: any edit makes them outdated, whatever it fixes. */
+export const isAboutDerivedFiles = ({ repair }: Pick<Finding, 'repair'>): boolean =>
+  repair === 'regenerate-typed-graph';
+
 /** The repair of one finding. */
 export interface PlannedRepair {
   readonly id: string;
@@ -74,6 +78,41 @@ export function applyEdits(
   }
   return { text: result + text.slice(at), left };
 }
+
+/** Formats edits of a file as a unified diff without context. Edits that `applyEdits` skips are left out. */
+export function formatEditsAsDiff(file: string, text: string, edits: readonly Edit[]): string {
+  const lines = [`--- a/${file}`, `+++ b/${file}`];
+  const groups: { start: number; end: number; edits: Edit[] }[] = [];
+  let at = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    if (edit.start < at || edit.end > text.length || edit.end < edit.start) continue;
+    at = edit.end;
+    const last = groups.at(-1);
+    const newline = text.indexOf('\n', edit.end);
+    const end = newline === -1 ? text.length : newline;
+    if (last && edit.start <= last.end) {
+      last.edits.push(edit);
+      last.end = end;
+    } else groups.push({ start: text.slice(0, edit.start).lastIndexOf('\n') + 1, end, edits: [edit] });
+  }
+  let added = 0;
+  for (const { start, end, edits: own } of groups) {
+    const before = text.slice(start, end);
+    const moved = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    const old = splitLines(before);
+    const changed = splitLines(applyEdits(before, moved).text);
+    const line = text.slice(0, start).split('\n').length;
+    lines.push(
+      `@@ -${line},${old.length} +${line + added},${changed.length} @@`,
+      ...old.map((one) => `-${one}`),
+      ...changed.map((one) => `+${one}`),
+    );
+    added += changed.length - old.length;
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const splitLines = (text: string): string[] => text.replace(/\r$/, '').split(/\r?\n/);
 
 /** Formats the manual repairs of a plan as instructions for a person or an agent. */
 export function formatRepairPrompt(plan: readonly PlannedRepair[]): string {

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formatRollback } from '../../src/cli/commands/repair.ts';
+import { planRepairs as planFindings } from '../../src/verify/repair.ts';
+import { at, finding } from '../reports/findings.ts';
 import { copyProject, FORM } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
@@ -127,6 +130,39 @@ describe('svc repair --write', () => {
     expect(await run()).toMatchObject({ files: ['src/pages/Rows.tsx'], mended: 1, rolledBack: false });
     expect(await run()).toMatchObject({ files: [], mended: 0, rolledBack: false });
     expect((await planRepairs(cwd)).filter(({ kind }) => kind === 'edit')).toEqual([]);
+  });
+
+  it('keeps its edits although they make the graph outdated', async () => {
+    const cwd = copyProject('shop-good', { 'src/pages/Rows.tsx': FORM });
+    expect((await svc(['graph'], { cwd })).exit).toBe(0);
+    const { exit, out, err } = await svc(['repair', '--write'], { cwd });
+    expect([exit, out]).toEqual([0, 'src/pages/Rows.tsx\n']);
+    expect(err).toContain('Fixed 1 finding in 1 file');
+    expect((await planRepairs(cwd, '--code', 'GRAPH001')).map(({ command }) => command)).toEqual([
+      'svc graph',
+    ]);
+  });
+
+  it('says why edits were rolled back, and what they were', () => {
+    const diff = '--- a/a.html\n+++ b/a.html\n@@ -1,1 +1,1 @@\n-\t<a>\u001b[2J\n+\t<b>\n';
+    expect(formatRollback([], diff)).toBe(
+      [
+        'The edits fixed nothing and were rolled back.',
+        'The edits were:',
+        '  --- a/a.html',
+        '  +++ b/a.html',
+        '  @@ -1,1 +1,1 @@',
+        '  -  <a>',
+        '  +  <b>',
+        '',
+      ].join('\n'),
+    );
+    const worse = planFindings([finding('A11Y012', { place: at('a.html', 1, 2), message: 'No\nalt.' })]);
+    expect(formatRollback(worse, diff).split('\n').slice(0, 3)).toEqual([
+      'The edits made the project worse and were rolled back. With them there was:',
+      '  a.html:1:2 A11Y012 No alt.',
+      'The edits were:',
+    ]);
   });
 
   it('explains why it wrote nothing, and what helps', async () => {

@@ -62,6 +62,46 @@ describe('svc verify in a workspace without a contract of its own', () => {
   });
 });
 
+describe('reports for programs that look at the whole repository', () => {
+  const repository = monorepo({ '.git/HEAD': '' });
+  const bad = join(repository, 'apps/shop-bad');
+  const home = 'apps/shop-bad/src/pages/Home.tsx';
+
+  const listPaths = (text: string): string[] => {
+    const found = text.matchAll(/"uri": "([^"]+)"|file=([^,"]+),|file="([^"]+)"/g);
+    return [...new Set([...found].map(([, ...paths]) => paths.find((one) => one !== undefined) ?? ''))];
+  };
+
+  it.each(['sarif', 'github', 'junit'])('%s names files from the root of the repository', async (format) => {
+    for (const [cwd, scope] of [
+      [bad, '--full'],
+      [join(repository, 'apps'), '--workspace'],
+      [repository, '--workspace'],
+    ] as const) {
+      const paths = listPaths((await svc(['verify', scope, '--format', format], { cwd })).out);
+      expect(paths).toContain(home);
+      for (const path of paths) expect(existsSync(join(repository, path)), path).toBe(true);
+    }
+  });
+
+  it('so do annotations of svc ci', async () => {
+    const env = { GITHUB_ACTIONS: 'true' };
+    for (const [cwd, args] of [
+      [bad, []],
+      [join(repository, 'apps'), ['--workspace']],
+    ] as const) {
+      const paths = listPaths((await svc(['ci', ...args], { cwd, env })).err);
+      expect(paths).toContain(home);
+      for (const path of paths) expect(existsSync(join(repository, path)), path).toBe(true);
+    }
+  });
+
+  it('reports for people name them from the project', async () => {
+    expect((await svc(['verify', '--full'], { cwd: bad })).out).toMatch(/^src\/pages\/Home\.tsx$/m);
+    expect((await svc(['verify', '--full', '--json'], { cwd: bad })).out).not.toContain('apps/');
+  });
+});
+
 describe('svc verify --workspace', () => {
   it('checks all projects, shows progress, and exits with the worst result', async () => {
     const cwd = monorepo();

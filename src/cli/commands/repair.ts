@@ -4,7 +4,7 @@ import { type Call, type Command, jsonText, optionText, type Terminal } from '..
 import type { PlannedRepair } from '../../verify/repair.ts';
 import { formatQuantity } from '../../reports/counts.ts';
 import { NO_CACHE, PROJECT, requireProjectFolder } from '../options.ts';
-import { oneLine, wrap } from '../layout.ts';
+import { oneLine, stripControls, wrap } from '../layout.ts';
 import { verifyOptions } from '../verification.ts';
 
 export const repair = {
@@ -34,12 +34,21 @@ export const repair = {
     if (call.options['write'] === true) {
       const { repairProject } = await import('../../project/repair.ts');
       terminal.signal.throwIfAborted();
-      const { files, fixed, rolledBack, after } = await repairProject(root, found, isMeant, () =>
+      const result = await repairProject(root, found, isMeant, () =>
         verifyProject(root, verifyOptions(call, terminal)),
       );
+      const { files, fixed, rolledBack, after, worse = [], diff = '' } = result;
       if (call.json)
-        terminal.out(jsonText({ files, mended: fixed.length, rolledBack, left: planRepairs(after) }));
-      else if (rolledBack) terminal.out('The edits made the project worse and were rolled back.\n');
+        terminal.out(
+          jsonText({
+            files,
+            mended: fixed.length,
+            rolledBack,
+            ...(rolledBack ? { worse: planRepairs(worse), diff } : {}),
+            left: planRepairs(after),
+          }),
+        );
+      else if (rolledBack) terminal.out(formatRollback(planRepairs(worse), diff));
       else {
         for (const file of files) terminal.out(`${oneLine(file)}\n`);
         if (!call.quiet) terminal.say(formatFixed(plan, fixed.length, files.length, after.length));
@@ -73,6 +82,19 @@ async function parseCodes(call: Call): Promise<ReadonlySet<string>> {
     `No rule has the code ${quote(wrong)}.${near === undefined ? ` There are ${formatNames(known)}.` : ` Did you mean ${near}?`}`,
     { available: known },
   );
+}
+
+/** Formats why the edits were reverted, and the edits. */
+export function formatRollback(worse: readonly PlannedRepair[], diff: string): string {
+  const edits = diff.replace(/\n$/, '').split('\n');
+  return [
+    worse.length === 0
+      ? 'The edits fixed nothing and were rolled back.\n'
+      : 'The edits made the project worse and were rolled back. With them there was:\n',
+    ...worse.map(({ target, code, message }) => `  ${oneLine(`${target} ${code} ${message}`)}\n`),
+    'The edits were:\n',
+    ...edits.map((line) => `  ${stripControls(line.replaceAll('\t', '  '))}\n`),
+  ].join('');
 }
 
 /** Formats the result; if nothing was fixed, explains why and names alternatives. */

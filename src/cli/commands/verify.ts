@@ -20,7 +20,14 @@ import { type Call, type Command, jsonText, optionText, type Terminal } from '..
 import { createLineWrapper } from '../layout.ts';
 import { NO_CACHE, PROJECT } from '../options.ts';
 import { addVisits, parseApp, VISIT_OPTIONS, visitRoutes, writeProbe } from '../visits.ts';
-import { runWorkspaceCheck, requireProject, mergeReports, WORKSPACE, formatWorkspace } from '../workspace.ts';
+import {
+  runWorkspaceCheck,
+  requireProject,
+  mergeReports,
+  nameFromRepository,
+  WORKSPACE,
+  formatWorkspace,
+} from '../workspace.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
 type Format = (typeof FORMATS)[number];
@@ -111,7 +118,8 @@ export const verify = {
     );
     const probe = seen && (await writeProbe(root, report, seen.visits));
     const { FORMATS: formats } = await import('../../reports/index.ts');
-    terminal.out(formats[format](report, terminal.colour, createLineWrapper(terminal)));
+    const shown = FOR_REPOSITORY.has(format) ? await nameFromRepository(report, root) : report;
+    terminal.out(formats[format](shown, terminal.colour, createLineWrapper(terminal)));
     if (format === 'human') await printPlacements(coverage, call, terminal);
     if (!call.quiet && format === 'human') {
       if (scope)
@@ -125,6 +133,9 @@ export const verify = {
     return hasFailing(findings, failOn) || (await failsStrict(coverage, call)) ? 1 : 0;
   },
 } as const satisfies Command;
+
+/** Formats for programs that show findings beside the code of a whole repository. */
+const FOR_REPOSITORY: ReadonlySet<Format> = new Set(['sarif', 'github', 'junit']);
 
 function parseFormat(call: Call): Format {
   const asked = optionText(call, 'format');
@@ -182,7 +193,8 @@ export async function verifyWorkspace(
   const report = await mergeReports(run);
   if (report) {
     const { FORMATS: formats } = await import('../../reports/index.ts');
-    terminal.out(formats[format](report, terminal.colour, createLineWrapper(terminal)));
+    const shown = FOR_REPOSITORY.has(format) ? await nameFromRepository(report, run.root) : report;
+    terminal.out(formats[format](shown, terminal.colour, createLineWrapper(terminal)));
   }
   if (format === 'human') terminal.out(await formatWorkspace(run, terminal));
   return Math.max(run.found, run.broken);

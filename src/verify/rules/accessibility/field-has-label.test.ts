@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
+import { applyEdits } from '../../repair.ts';
 import { fieldHasLabel } from './field-has-label.ts';
 
 describe('field has label', () => {
@@ -176,5 +177,112 @@ describe('field has label', () => {
     '<Card {...props}><div><input /></div></Card>',
   ])('accepts a field in a component that may label it: %s', (html) => {
     expect(findTexts(fieldHasLabel, 'a.tsx', `const A = () => ${html};`)).toEqual([]);
+  });
+
+  describe('associates the label beside a field with it', () => {
+    const repair = (path: string, text: string): string => {
+      const edits = findViolations(fieldHasLabel, path, text).flatMap((one) => one.edits ?? []);
+      const repaired = applyEdits(text, edits).text;
+      // Only fields whose label was associated are no longer reported.
+      expect(findTexts(fieldHasLabel, path, repaired)).toHaveLength(
+        findTexts(fieldHasLabel, path, text).length - edits.length,
+      );
+      return repaired;
+    };
+
+    it.each(
+      [
+        ['<label>Name</label><input id="a" />', '<label for="a">Name</label><input id="a" />'],
+        [
+          '<p><label\n\tclass="l"\n>Name <b>*</b></label>\n\t<select id="a"></select></p>',
+          '<p><label for="a"\n\tclass="l"\n>Name <b>*</b></label>\n\t<select id="a"></select></p>',
+        ],
+        [
+          '<label>Name</label><input id="a" /><label>Note</label><textarea id="b"></textarea><p>Help</p>',
+          '<label for="a">Name</label><input id="a" /><label for="b">Note</label><textarea id="b"></textarea><p>Help</p>',
+        ],
+        [
+          '<form><label>Name</label><input id="a" /><p><label for="b">Note</label><input id="b" /></p><button>Save</button></form>',
+          '<form><label for="a">Name</label><input id="a" /><p><label for="b">Note</label><input id="b" /></p><button>Save</button></form>',
+        ],
+        [
+          '<p><input type="checkbox" id="a" /> <label>I agree</label></p>',
+          '<p><input type="checkbox" id="a" /> <label for="a">I agree</label></p>',
+        ],
+      ].flatMap(([before = '', after = '']) =>
+        inEveryLanguage(before).map(([path, written], index) => {
+          const text = path.endsWith('tsx') ? written.replaceAll(' for=', ' htmlFor=') : written;
+          const wanted = inEveryLanguage(after)[index]?.[1] ?? '';
+          return [
+            path,
+            text,
+            path.endsWith('tsx') ? wanted.replaceAll(' for=', ' htmlFor=') : wanted,
+          ] as const;
+        }),
+      ),
+    )('in %s: %s', (path, text, wanted) => {
+      expect(repair(path, text)).toBe(wanted);
+    });
+
+    it.each(
+      [
+        // Which of two it labels is not known.
+        '<label>Name</label><input id="a" /><input id="b" />',
+        '<label>Name</label><label>Given</label><input id="a" />',
+        '<label>Yes</label><input type="radio" id="a" /><label>No</label><input type="radio" id="b" />',
+        '<input id="a" /><label>Name</label>',
+        '<label>Name</label><input type="checkbox" id="a" />',
+        '<input type="checkbox" id="a" /><label>Yes</label><input id="b" />',
+        '<label>Name</label><input id="a" /><p><input id="b" /></p>',
+        '<label>Name</label><input id="a" /><p><label>Given</label><input id="b" /><input id="c" /></p>',
+        // Not beside each other.
+        '<label>Name</label><p>Help</p><input id="a" />',
+        '<label>Name</label> or <input id="a" />',
+        '<label>Name</label><p><input id="a" /></p>',
+        // No id, or not one of its own.
+        '<label>Name</label><input />',
+        '<label>Name</label><input id="" />',
+        '<label>Name</label><input id="a b" />',
+        '<label>Name</label><input id="a" /><p id="a"></p>',
+        // No name, or the label of something else.
+        '<label></label><input id="a" />',
+        '<label for="b">Name</label><input id="a" />',
+        '<label>Name <input id="b" /></label><input id="a" />',
+        '<label>Name <button>?</button></label><input id="a" />',
+      ].flatMap((html) =>
+        inEveryLanguage(html).map(
+          ([path, text]) =>
+            [path, path.endsWith('tsx') ? text.replaceAll(' for=', ' htmlFor=') : text] as const,
+        ),
+      ),
+    )('but not in %s: %s', (path, text) => {
+      expect(repair(path, text)).toBe(text);
+    });
+
+    it.each([
+      ['a.tsx', 'const A = (p) => <div><label {...p}>Name</label><input id="a" /></div>;'],
+      ['a.tsx', 'const A = (p) => <div><label>Name</label>{p.on && <input id="a" />}</div>;'],
+      ['a.tsx', 'const A = (p) => <div><label>Name</label>{p.help}<input id="a" /></div>;'],
+      ['a.tsx', 'const A = (p) => <div><label>Name</label><input id="a" /><Part /></div>;'],
+      ['a.tsx', 'const A = (p) => <div><Label>Name</Label><input id="a" /></div>;'],
+      ['a.tsx', 'const A = (p) => p.all.map(() => <div><label>Name</label><input id="a" /></div>);'],
+      [
+        'a.tsx',
+        'const A = (p) => p.all.map((one) => { const id = one; return <div><label>Name</label><input id="a" /></div>; });',
+      ],
+      [
+        'a.tsx',
+        'const A = (p) => <For each={p.all}>{() => <p><label>Name</label><input id="a" /></p>}</For>;',
+      ],
+      ['a.svelte', '{#each all as one}<p><label>Name</label><input id="a" /></p>{/each}'],
+      ['a.vue', '<template><p v-for="one in all"><label>Name</label><input id="a" /></p></template>'],
+      ['a.vue', '<template><div><label v-bind="p">Name</label><input id="a"></div></template>'],
+      ['a.vue', '<template><div><label v-for="one in all">Name</label><input id="a"></div></template>'],
+      ['a.vue', '<template><p><label>Name</label><input v-if="on" id="a"></p></template>'],
+      ['a.html', '<label [attr.for]="x">Name</label><input id="a">'],
+      ['a.html', '<label [for]="x">Name</label><input id="a">'],
+    ])('but not if it may differ at run time in %s: %s', (path, text) => {
+      expect(repair(path, text)).toBe(text);
+    });
   });
 });
