@@ -1,6 +1,14 @@
 /** Explains why a search found a record, from the texts that a result shows. */
 import { SYNONYMS, RELATED_TERMS } from './search/synonyms.ts';
-import { fold, isStopWord, joinWords, singularize, tokenize, tokenizeQuery, wordsIn } from './search/words.ts';
+import {
+  fold,
+  isStopWord,
+  joinWords,
+  singularize,
+  tokenize,
+  tokenizeQuery,
+  wordsIn,
+} from './search/words.ts';
 import { nearestNames } from '../base/text.ts';
 
 /** The texts of a record in a list of results. */
