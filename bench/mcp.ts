@@ -34,7 +34,11 @@ interface Server {
 }
 
 function startServer(argv: readonly string[], cwd: string): Server {
-  const child = spawn(process.execPath, argv, { cwd, env: programEnvironment(), stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, argv, {
+    cwd,
+    env: programEnvironment(),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const waiting = new Map<number, (reply: unknown) => void>();
   let rest = '';
