@@ -176,6 +176,7 @@ describe('the package, packed and installed into an empty folder', () => {
       'dist/content/packed.bin',
       'dist/content/registry.bin',
       'dist/content/search/index.bin',
+      'dist/content/search/index.sha256',
       'dist/http/encoded.bin',
       'fonts/LICENSES.txt',
       'package.json',

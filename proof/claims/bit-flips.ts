@@ -193,7 +193,7 @@ async function flipBuiltFiles(copy: PackageCopy, flips: BitFlipper, times: numbe
     await flips.each(`dist/${file}`, times, asService);
     await flips.each(`dist/${file}`, times, asService, 1_000);
   }
-  for (const file of ['content/packed.bin', 'content/search/index.bin']) {
+  for (const file of ['content/packed.bin', 'content/search/index.bin', 'content/search/index.sha256']) {
     await flips.each(`dist/${file}`, times, asProgram);
     await flips.each(`dist/${file}`, times, asProgram, 50_000);
   }

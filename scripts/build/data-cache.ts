@@ -22,7 +22,7 @@ const MAX_ENTRIES = 16;
 
 /** The steps of `data.ts` and what they write. */
 const FILES = {
-  index: ['content/search/index.bin'],
+  index: ['content/search/index.bin', 'content/search/index.sha256'],
   records: ['content/assessment.json', 'content/packed.bin'],
   registry: ['content/registry.bin'],
   package: ['http/encoded.bin', 'worker/index.bin', 'worker/packed.txt'],

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { asServiceError } from '../../src/base/errors.ts';
+import { sha256Hex } from '../../src/base/hash.ts';
 import { assess } from '../../src/content/assess.ts';
 import type { Corpus } from '../../src/content/corpus.ts';
 import { digestJson } from '../../src/content/manifest.ts';
@@ -103,7 +104,9 @@ function writeWorkerData(
 
 const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
   index() {
-    write(FILES.index, serializeIndex(buildSearchIndex(loadCorpus())));
+    const index = serializeIndex(buildSearchIndex(loadCorpus()));
+    write(FILES.index, index);
+    write('content/search/index.sha256', sha256Hex(index));
   },
   /** Assessment and packed records. */
   records() {

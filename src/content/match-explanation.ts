@@ -1,6 +1,14 @@
 /** Explains why a search found a record, from the texts that a result shows. */
 import { SYNONYMS, RELATED_TERMS } from './search/synonyms.ts';
-import { fold, isStopWord, joinWords, singularize, tokenize, tokenizeQuery } from './search/words.ts';
+import {
+  fold,
+  isStopWord,
+  joinWords,
+  singularize,
+  tokenize,
+  tokenizeQuery,
+  wordsIn,
+} from './search/words.ts';
 import { nearestNames } from '../base/text.ts';
 
 /** The texts of a record in a list of results. */
@@ -33,10 +41,6 @@ export interface MatchExplainer {
 }
 
 const TEXT_FIELDS = ['name', 'slug', 'type', 'description'] as const;
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** The same for ASCII, which takes a fraction of the time to compile. */
-const ASCII_WORD = /[a-z0-9]+/gi;
-const ASCII = /^[ -~\n\t]*$/;
 /** Shorter prefixes match too many words. */
 const MIN_PREFIX_LENGTH = 3;
 /** Shorter words are similar to too many others. */
@@ -86,7 +90,7 @@ export function createMatchExplainer(query: string): MatchExplainer {
       return explainIndirectMatch(related, words, record);
     },
     highlight: (text, mark) =>
-      text.replace(ASCII.test(text) ? ASCII_WORD : WORD, (word) =>
+      text.replace(wordsIn(text), (word) =>
         words.some((queryWord) => isSameWord(queryWord, fold(word))) ? mark(word) : word,
       ),
   };

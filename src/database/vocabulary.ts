@@ -44,13 +44,16 @@ export function createVocabularyFactory(
 ): (queryTerms: readonly Term[]) => Vocabulary {
   const base = baseTerms.toSorted(byTerm);
   const names = new Set(base.map(({ term }) => term));
-  const { synonyms } = buildLexicon(buildTermIndex(base, population), new Float32Array());
+  const { synonyms } = buildLexicon(buildTermIndex(base, population));
   return (queryTerms) => {
     const more = new Map(queryTerms.filter(({ term }) => !names.has(term)).map((one) => [one.term, one]));
     const { terms, places } = mergeTerms(base, [...more.values()].sort(byTerm));
     const index = buildTermIndex(terms, population);
+    const peaks = Float32Array.from(terms, ({ common, peak }) =>
+      computeImpact(idf(population, common), peak),
+    );
     const lexicon: Lexicon = {
-      peaks: Float32Array.from(terms, ({ common, peak }) => computeImpact(idf(population, common), peak)),
+      peakOf: (term) => peaks[term] ?? 0,
       sharedPrefixes: sharedPrefixLengths(index),
       synonyms: {
         has: (key) => synonyms.has(key),

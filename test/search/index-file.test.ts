@@ -53,6 +53,12 @@ describe('the index file', () => {
     expect(() => openIndex(bytes, 'sha256:other')).toThrow(/built from sha256:test/);
   });
 
+  it('is the same without the checks if the caller has verified the bytes', () => {
+    const trusted = openIndex(bytes, 'sha256:test', true);
+    expect(Buffer.compare(serializeIndex(trusted), bytes)).toBe(0);
+    expect(() => openIndex(bytes, 'sha256:other', true)).toThrow(/built from sha256:test/);
+  });
+
   it('may contain no documents', () => {
     const empty = openIndex(serializeIndex(buildIndex([], 'none')));
     expect(search(empty, 'kanban login sign in')).toEqual([]);

@@ -30,6 +30,17 @@ describe('words', () => {
     expect(tokenize('3-D, 한국어, ไทย and 日本語')).toEqual(['3', 'd', '한국어', 'ไทย', 'and', '日本語']);
   });
 
+  it('are the same in plain text with typographic punctuation as by the patterns for all of Unicode', () => {
+    const character = fc.constantFrom(..."aSs9 -'’‘“”–—…‐‗․‧\n");
+    fc.assert(
+      fc.property(fc.array(character), (characters) => {
+        const text = characters.join('');
+        expect([...tokenize(text), '語']).toEqual(tokenize(`${text} 語`));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('stay as they are when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), (text) => {

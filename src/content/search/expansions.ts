@@ -46,7 +46,7 @@ function idfFactor(index: SearchIndex, known: number, term: number): number {
 }
 
 /** Finds terms that start with a word; if there are many, those with the highest peak score. */
-function expandPrefix(index: SearchIndex, { peaks }: Lexicon, word: string, known: number): Expansion[] {
+function expandPrefix(index: SearchIndex, { peakOf }: Lexicon, word: string, known: number): Expansion[] {
   const [first, end] = prefixRange(index, word);
   const found: Expansion[] = [];
   for (let term = first; term < Math.min(end, first + MAX_SCANNED_PREFIXES); term++) {
@@ -55,7 +55,7 @@ function expandPrefix(index: SearchIndex, { peaks }: Lexicon, word: string, know
     const base = known < 0 ? PREFIX_WEIGHT : PREFIX_OF_KNOWN_WEIGHT * idfFactor(index, known, term);
     found.push({ word, terms: [term], weight: base * Math.sqrt(word.length / length), how: 'prefix' });
   }
-  const peak = ({ terms, weight }: Expansion): number => weight * (peaks[terms[0] ?? 0] ?? 0);
+  const peak = ({ terms, weight }: Expansion): number => weight * peakOf(terms[0] ?? 0);
   if (found.length > MAX_PREFIX_MATCHES) found.sort((a, b) => peak(b) - peak(a));
   return found.slice(0, MAX_PREFIX_MATCHES);
 }

@@ -16,8 +16,8 @@ export interface Synonyms {
 }
 
 export interface Lexicon {
-  /** The highest score of each term in any document. */
-  readonly peaks: Float32Array;
+  /** Returns the highest score of a term in any document. */
+  readonly peakOf: (term: number) => number;
   /** Number of letters that each term shares with the one before it. */
   readonly sharedPrefixes: Uint8Array;
   /** Keyed by the joined words of a phrase. */
@@ -122,25 +122,25 @@ class SynonymTable {
 /** The key of a phrase in the table of synonyms. */
 const toKey = (phrase: string): string => joinWords(tokenize(phrase));
 
-function computePeaks(index: SearchIndex): Float32Array {
-  const peaks = new Float32Array(termCount(index));
-  for (let term = 0; term < peaks.length; term++) {
+/** Computes peaks on first access, because a query needs those of few terms. */
+function createPeaks(index: SearchIndex): Lexicon['peakOf'] {
+  const peaks = new Float32Array(termCount(index)).fill(-1);
+  return (term) => {
+    const known = peaks[term] ?? 0;
+    if (known >= 0) return known;
+    let peak = 0;
     const end = index.offsets[term + 1] ?? 0;
-    for (let at = index.offsets[term] ?? 0; at < end; at++) {
-      if ((index.impacts[at] ?? 0) > (peaks[term] ?? 0)) peaks[term] = index.impacts[at] ?? 0;
-    }
-  }
-  return peaks;
+    for (let at = index.offsets[term] ?? 0; at < end; at++) peak = Math.max(peak, index.impacts[at] ?? 0);
+    peaks[term] = peak;
+    return peak;
+  };
 }
 
-/** Callers that have the terms but not their postings pass `peaks`. */
-export function buildLexicon(index: SearchIndex, peaks?: Float32Array): Lexicon {
+export function buildLexicon(index: SearchIndex): Lexicon {
   let sharedPrefixes: Uint8Array | undefined;
-  // A query whose words are all terms needs neither.
   return {
-    get peaks() {
-      return (peaks ??= computePeaks(index));
-    },
+    peakOf: createPeaks(index),
+    // A query whose words are all terms does not need them.
     get sharedPrefixes() {
       return (sharedPrefixes ??= sharedPrefixLengths(index));
     },
@@ -266,12 +266,12 @@ function fillRow(depth: number, letter: number, previous: number, width: number,
 /** Finds terms near a word, nearest first, then by peak score; never the word itself. */
 export function findTypos(
   index: SearchIndex,
-  { peaks, sharedPrefixes }: { readonly peaks: Float32Array; readonly sharedPrefixes: Uint8Array },
+  { peakOf, sharedPrefixes }: Pick<Lexicon, 'peakOf' | 'sharedPrefixes'>,
   word: string,
 ): readonly Typo[] {
   if (word.length < MIN_TYPO_LENGTH || word.length > MAX_TYPO_LENGTH) return [];
   const found = walkTerms(index, sharedPrefixes, word, maxDistance(word));
   const rank = ({ distance, sameStart }: Typo): number => distance * 2 + (sameStart ? 0 : 1);
-  found.sort((a, b) => rank(a) - rank(b) || (peaks[b.term] ?? 0) - (peaks[a.term] ?? 0) || a.term - b.term);
+  found.sort((a, b) => rank(a) - rank(b) || peakOf(b.term) - peakOf(a.term) || a.term - b.term);
   return found.slice(0, MAX_TYPOS);
 }

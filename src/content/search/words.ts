@@ -63,17 +63,22 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** The same two patterns for ASCII: those with classes of Unicode take longer to compile than most searches take. */
-const ASCII_POSSESSIVE = /'s?(?![a-z0-9])/g;
-const ASCII_WORD = /[a-z0-9]+/g;
+/**
+ * Text whose words are ASCII: dashes, quotes and the ellipsis only separate them. The patterns below find the same words as
+ * those with classes of Unicode, which take longer to compile than most searches take.
+ */
+const PLAIN = /^[ -~\n\t\u2010-\u2027]*$/;
+const PLAIN_POSSESSIVE = /['\u2019]s?(?![a-z0-9])/g;
+const PLAIN_WORD = /[a-z0-9]+/gi;
+
+/** Matches every word of a text that is not folded. */
+export const wordsIn = (text: string): RegExp => (PLAIN.test(text) ? PLAIN_WORD : WORD);
 
 /** Splits a text into folded words, in order. */
 export function tokenize(text: string): string[] {
-  const folded = fold(text);
-  const words =
-    (ASCII.test(folded)
-      ? folded.replace(ASCII_POSSESSIVE, '').match(ASCII_WORD)
-      : folded.replace(POSSESSIVE, '').match(WORD)) ?? [];
+  const folded = PLAIN.test(text) ? text.toLowerCase() : fold(text);
+  const bare = folded.replace(PLAIN.test(folded) ? PLAIN_POSSESSIVE : POSSESSIVE, '');
+  const words = bare.match(wordsIn(bare)) ?? [];
   return words.map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 
