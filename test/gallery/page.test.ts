@@ -177,6 +177,26 @@ describe('the gallery', () => {
     });
   });
 
+  it.each([390, 1440])('keeps the label clear of the focus outline, at %i px', async (width) => {
+    await visit(
+      '/',
+      async ({ page }) => {
+        await page.getByRole('searchbox').focus();
+        const gap = await page.evaluate<number>(`(() => {
+          const line = document.querySelector('.line');
+          const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(line);
+          if (outlineStyle === 'none') throw new Error('no outline');
+          const text = document.createRange();
+          text.selectNodeContents(document.querySelector('.search label'));
+          const top = line.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+          return top - text.getBoundingClientRect().bottom;
+        })()`);
+        expect(gap).toBeGreaterThanOrEqual(0);
+      },
+      { viewport: { width, height: 844 } },
+    );
+  });
+
   it('inserts what it finds as text', async () => {
     await visit('/', async ({ page, errors }) => {
       await page.route('**/v1/search**', (route) =>
