@@ -78,13 +78,18 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Removes what a visit leaves behind. */
-async function reset(page: Page): Promise<void> {
+/** Removes what a visit leaves behind. False for a page that is still on its way to another one: it is not used again. */
+async function reset(page: Page): Promise<boolean> {
   page.removeAllListeners();
-  for (const other of page.context().pages()) if (other !== page) await other.close();
-  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  await page.goto('about:blank');
-  await page.mouse.move(-1, -1);
+  try {
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+    await page.goto('about:blank');
+    await page.mouse.move(-1, -1);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Opens a page of a site; policy violations fail the test. */
@@ -110,10 +115,7 @@ export async function visit(
     await page.goto(origin + at);
     await run(page);
     expect(errors).toEqual([]);
-    if (!before && !idle) {
-      await reset(page);
-      isReusable = true;
-    }
+    if (!before && !idle) isReusable = await reset(page);
   } finally {
     if (isReusable) idle = page;
     else await page.context().close();
