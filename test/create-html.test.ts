@@ -295,10 +295,41 @@ describe('an html app in a browser', () => {
   });
 
   it('shows its lists in the state that the address names', async () => {
-    await open('/turns/index.html?state=empty', {}, async (page) => {
-      expect(await page.getByText('No open swaps yet').isVisible()).toBe(true);
-      expect(await page.getByRole('heading', { name: 'Open swaps that suit you' }).isVisible()).toBe(true);
-      expect(await page.locator('[data-placement=open-swaps] article').count()).toBe(0);
+    const bankFolder = mkdtempSync(join(scratch, 'lists-'));
+    writeFiles(bankFolder, bank.files);
+    const { file = '' } =
+      bank.pages.find((one) => textOf(bank, one.file).includes('data-state="empty"')) ?? {};
+    await open(
+      `/${file}?state=empty`,
+      {},
+      async (page) => {
+        expect(await page.locator('[data-state=empty]:not(template)').count()).toBeGreaterThan(0);
+        expect(await page.getByText(/^No .* yet/).count()).toBeGreaterThan(0);
+      },
+      bankFolder,
+    );
+  });
+
+  it('shows its page in a state that the product draws: message, rows, texts, and without hidden parts', async () => {
+    const part = (name: string): string => `[data-placement=${name}]`;
+    writeFiles(folder, society.files);
+    await open('/turns/index.html', {}, async (page) => {
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.locator(part('open-swaps')).getByRole('article').count()).toBe(3);
+      expect(await page.locator(part('offered-turn')).isVisible()).toBe(true);
+    });
+    await open('/turns/index.html?state=taken', {}, async (page) => {
+      expect(await page.getByRole('status').filter({ hasText: 'is yours now' }).isVisible()).toBe(true);
+      expect(await page.locator(part('open-swaps')).getByRole('article').count()).toBe(2);
+      expect(await page.locator(part('offered-turn')).isVisible()).toBe(false);
+      expect(await page.getByText('Wed 18 November is your turn now.').isVisible()).toBe(true);
+      // The other parts still work.
+      await page.getByRole('button', { name: 'Take this turn' }).first().click();
+      expect(await page.locator('dialog').evaluate((one) => one.matches(':modal'))).toBe(true);
+    });
+    await open('/turns/index.html?state=error', {}, async (page) => {
+      expect(await page.getByRole('alert').getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+      expect(await page.locator(part('turns-of-the-month')).isVisible()).toBe(false);
     });
   });
 });

@@ -77,8 +77,14 @@ const MAX_STDERR_LENGTH = 16_384;
 
 /** Reports that Chromium cannot protect this machine from the pages that it opens. */
 export class SandboxUnavailableError extends ServiceError {
+  readonly reason: string;
+
   constructor(reason: string) {
-    super('INVALID_CONFIGURATION', `Chromium cannot use its sandbox ${reason}.`);
+    super(
+      'INVALID_CONFIGURATION',
+      `Chromium cannot use its sandbox ${reason}. Run svc as another user; for pages that you trust, --allow-no-sandbox goes on without it.`,
+    );
+    this.reason = reason;
   }
 }
 

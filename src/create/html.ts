@@ -2,7 +2,7 @@ import { compareText } from '../base/text.ts';
 import { type Corpus, OFFICIAL } from '../content/corpus.ts';
 import { buildModel, type Model } from '../packs/model.ts';
 import type { AppPage } from '../packs/app-page.ts';
-import { pageView, productOf } from '../packs/product.ts';
+import { isDrawn, pageView, productOf } from '../packs/product.ts';
 import { createLinks, type Links } from '../render/context.ts';
 import { FONT_PATH } from '../render/fonts.ts';
 import { themeRules } from '../render/hooks.ts';
@@ -105,14 +105,22 @@ const listScripts = (markup: string): string[] => [
 
 /** One page as a tree: the content of the preview with the marks, dialogs, messages and states of an app. */
 function buildPage(model: Model, page: AppPage, links: Links, sheet: Sheet): HtmlElement {
-  const { looks, framed } = renderBody(model, page, { links, sheet, isOwned: true });
-  const [body] = parseHtml(framed.text) as [HtmlElement];
-  const { wires } = page.wiring(pageView(model, page).wiring);
-  for (const one of walkElements([body]))
-    for (const name of ['data-essence', 'data-page']) one.attributes.delete(name);
-  closeDialogs(body.children, wires);
-  hideToasts(body.children, wires);
-  addStates(body.children, model, page);
+  const { wiring, states = {} } = pageView(model, page);
+  const { wires } = page.wiring(wiring);
+  const draw = (state?: string) => {
+    const { looks, framed } = renderBody(model, page, { links, sheet, isOwned: true, state });
+    const [body] = parseHtml(framed.text) as [HtmlElement];
+    for (const one of walkElements([body]))
+      for (const name of ['data-essence', 'data-page']) one.attributes.delete(name);
+    closeDialogs(body.children, wires);
+    hideToasts(body.children, wires);
+    return { looks, body };
+  };
+  const { looks, body } = draw();
+  const drawn = Object.entries(states).flatMap(([name, state]) =>
+    isDrawn(state) ? [{ name, nodes: draw(name).body.children }] : [],
+  );
+  addStates(body.children, model, page, drawn);
   formatNavigation(body);
   const icons = extractIcons(body.children);
   if (icons) body.children.push(icons);

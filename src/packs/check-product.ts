@@ -6,6 +6,7 @@ import {
   unknownName,
 } from '../product/check-content.ts';
 import { checkEntity } from '../product/check-entity.ts';
+import { checkStates } from '../product/check-states.ts';
 import { currencyIn, withCurrency } from '../product/formats.ts';
 import type { CommonV1ProductContent } from '../schemas/types.ts';
 import type { Problem } from '../product/check-pattern.ts';
@@ -86,6 +87,10 @@ export function checkProduct(model: Model): Problem[] {
     }
     problems.push(...checkUser(content.user, pointer, scopeOf(page)));
     problems.push(...checkWiring(content.wiring ?? [], placements, `${pointer}/wiring`));
+    const { section, page: named } = page;
+    const layers = product.pageLayers(section.id, named.id, section.archetype?.slug);
+    const checked = { placements, layers, scope: scopeOf(page) };
+    problems.push(...checkStates(content.states, `${pointer}/states`, checked));
   }
   return problems;
 }

@@ -37,6 +37,8 @@ export interface PageView {
   /** True if any layer says something about the page. */
   readonly isWritten: boolean;
   content(alias: string): CommonV1PlacementContent | undefined;
+  /** The state that this view shows, as differences from the normal page. */
+  readonly drawn: CommonV1PageState | undefined;
 }
 
 const products = new WeakMap<Model, Product>();
@@ -61,29 +63,44 @@ export function productOf(model: Model): Product {
 /** The name of the record the app was created from, where no layer names the product. */
 const appName = ({ origin }: Model): string => origin.record?.data.name ?? 'App';
 
-const views = new WeakMap<AppPage, PageView>();
+const views = new WeakMap<AppPage, Map<string, PageView>>();
 
-export function pageView(model: Model, page: AppPage): PageView {
-  const known = views.get(page);
-  if (known) return known;
+/** The page as it normally is, or in a state that the product draws; in any other state it is as normally. */
+export function pageView(model: Model, page: AppPage, state?: string): PageView {
+  const known = views.get(page) ?? new Map<string, PageView>();
+  views.set(page, known);
+  const key = state ?? '';
+  const view = known.get(key) ?? createView(model, page, state);
+  known.set(key, view);
+  return view;
+}
+
+/** True for a state that says how the page differs, not only in words. */
+export const isDrawn = ({ lead, notice, records, content, hidden }: CommonV1PageState): boolean =>
+  [lead, notice, records, content, hidden].some((one) => one !== undefined);
+
+function createView(model: Model, page: AppPage, state: string | undefined): PageView {
   const layers = productOf(model).pageLayers(page.section.id, page.page.id, page.section.archetype?.slug);
   const first = <Key extends keyof CommonV1PageContent>(key: Key): CommonV1PageContent[Key] | undefined =>
     layers.find((layer) => layer[key] !== undefined)?.[key];
-  const product = productOf(model).withUser(first('user'));
+  const states = first('states');
+  const named = state !== undefined && states && Object.hasOwn(states, state) ? states[state] : undefined;
+  const drawn = named && isDrawn(named) ? named : undefined;
+  const product = productOf(model).withRecords(drawn?.records).withUser(first('user'));
   const title = first('title');
-  const lead = first('lead');
-  const view: PageView = {
+  const lead = drawn?.lead ?? first('lead');
+  const changed = drawn?.content ? [{ content: drawn.content }, ...layers] : layers;
+  return {
     product,
     title: title === undefined ? page.title : fillProductWords(title, product),
     lead: lead === undefined ? undefined : fillProductWords(lead, product),
     job: first('job'),
     wiring: first('wiring'),
-    states: first('states'),
+    states,
     isWritten: title !== undefined || first('content') !== undefined,
-    content: (alias) => mergePlacement(layers, alias),
+    content: (alias) => mergePlacement(changed, alias),
+    drawn,
   };
-  views.set(page, view);
-  return view;
 }
 
 /** The anatomy of a placement, filled with what the product says; neutral where it says nothing. */
@@ -94,10 +111,11 @@ export function fillPlacement(
   state?: string,
 ): CommonV1AnatomyNode | undefined {
   if (!record) return undefined;
-  const view = pageView(model, page);
+  const view = pageView(model, page, state);
   const context = { product: view.product, domain: page.section.archetype?.slug, page: view };
   const content = view.content(alias);
-  return state !== undefined && hasState(record.data, preset, state)
+  // A page that says how it differs decides for all of its parts.
+  return state !== undefined && !view.drawn && hasState(record.data, preset, state)
     ? drawPlacement(record.data, preset, state, content, context)
     : fillPreset(record.data, preset, content, context);
 }

@@ -72,6 +72,8 @@ export interface ContentScope {
   readonly people: ReadonlySet<string>;
   /** Ids of the pages that links may lead to. */
   readonly pages: ReadonlySet<string>;
+  /** True where lists may be empty, as in a state of a page. */
+  readonly allowsEmpty?: boolean;
 }
 
 export interface CheckedPlacement {
@@ -209,7 +211,12 @@ function checkBinding(
         entity.rows.map((row) => String(row.id ?? '')),
       ),
     );
-  if (binding.entity !== undefined && !outer && matchingRows(entity, binding).length === 0)
+  if (
+    binding.entity !== undefined &&
+    !outer &&
+    !scope.allowsEmpty &&
+    matchingRows(entity, binding).length === 0
+  )
     problems.push({
       pointer,
       message: `${pointer} selects no row of ${quote(id)}.`,
@@ -303,7 +310,12 @@ function checkRow(
 }
 
 /** Links lead to a page by its id, `#account` or `#account/{id}`, to the same page, or out of the app. */
-function checkLink(target: string, pointer: string, { pages }: ContentScope, problems: Problem[]): void {
+export function checkLink(
+  target: string,
+  pointer: string,
+  { pages }: ContentScope,
+  problems: Problem[],
+): void {
   const page = /^#([a-z][a-z0-9-]*)/.exec(target)?.[1];
   if (page !== undefined && page !== 'main' && !pages.has(page))
     problems.push(unknownName(pointer, page, 'page of the product', [...pages]));

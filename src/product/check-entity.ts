@@ -48,30 +48,42 @@ export function checkEntity(
         fix: 'Give each row an "id" of its own.',
       });
     ids.add(row.id);
-    for (const [name, field] of Object.entries(entity.fields)) {
-      const value = row[name];
-      if (value === undefined) {
-        if (field.required)
-          problems.push({
-            pointer: place,
-            message: `${place} lacks ${quote(name)}.`,
-            fix: `Add it: ${field.type}.`,
-          });
-        continue;
-      }
-      const wrong = checkValue(value, field, scope);
-      if (wrong)
+    for (const [name, { type, required }] of Object.entries(entity.fields))
+      if (required && row[name] === undefined)
         problems.push({
-          pointer: `${place}${pointerStep(name)}`,
-          message: `${place}${pointerStep(name)} is ${quote(String(value))}, ${wrong.is}.`,
-          fix: wrong.fix,
+          pointer: place,
+          message: `${place} lacks ${quote(name)}.`,
+          fix: `Add it: ${type}.`,
         });
+    problems.push(...checkFields(id, entity, row, place, scope));
+  }
+  return problems;
+}
+
+/** Checks the values of a row that are there. */
+export function checkFields(
+  id: string,
+  { fields }: Pick<CommonV1Entity, 'fields'>,
+  row: CommonV1DataRow,
+  place: string,
+  scope: ContentScope,
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const [name, value] of Object.entries(row)) {
+    if (name === 'id') continue;
+    const pointer = `${place}${pointerStep(name)}`;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) {
+      problems.push(unknownName(pointer, name, `field of ${id}`, Object.keys(fields)));
+      continue;
     }
-    for (const name of Object.keys(row))
-      if (name !== 'id' && !Object.hasOwn(entity.fields, name))
-        problems.push(
-          unknownName(`${place}${pointerStep(name)}`, name, `field of ${id}`, Object.keys(entity.fields)),
-        );
+    const wrong = checkValue(value, field, scope);
+    if (wrong)
+      problems.push({
+        pointer,
+        message: `${pointer} is ${quote(String(value))}, ${wrong.is}.`,
+        fix: wrong.fix,
+      });
   }
   return problems;
 }

@@ -5,6 +5,7 @@ import type {
   CommonV1Entity,
   CommonV1EntityChange,
   CommonV1PageContent,
+  CommonV1PageState,
   CommonV1Person,
   CommonV1PlacementContent,
   CommonV1ProductContent,
@@ -56,11 +57,16 @@ export interface Product extends ValueContext {
     place?: { index: number; count: number },
     domain?: string,
   ): Row;
+  /** The same product with other values in some rows, or without them. */
+  withRecords(changes: RecordChanges | undefined): Product;
   /** The same product as this person of the cast sees it; unknown people change nothing. */
   withUser(key: string | undefined): Product;
   /** The layers of one page, the most specific first. */
   pageLayers(section: string, page: string, domain: string | undefined): readonly CommonV1PageContent[];
 }
+
+/** Changes in a state, by entity and id: the fields of a row, or false for a row that is not there. */
+export type RecordChanges = NonNullable<CommonV1PageState['records']>;
 
 const DEFAULT_TODAY = '2026-07-01T09:30';
 
@@ -75,7 +81,7 @@ function resolveFormats(layers: readonly CommonV1ProductContent[]): Formats {
   return chosen === undefined || !isNewer ? merged : { ...merged, money: withCurrency(merged.money, chosen) };
 }
 
-export function createProduct(sources: ProductSources): Product {
+export function createProduct(sources: ProductSources, changes?: RecordChanges): Product {
   const { project, blueprint, domains, fallbackName } = sources;
   const layers = [project, blueprint].filter((layer) => layer !== undefined);
   const first = <Key extends keyof CommonV1ProductContent>(
@@ -107,7 +113,7 @@ export function createProduct(sources: ProductSources): Product {
   const entities = new Map<string, CommonV1Entity | undefined>();
   const findEntity = (id: string, domain?: string): CommonV1Entity | undefined => {
     const key = `${domain ?? ''}/${id}`;
-    if (!entities.has(key)) entities.set(key, mergeEntity(id, domain, sources));
+    if (!entities.has(key)) entities.set(key, changeRows(mergeEntity(id, domain, sources), changes?.[id]));
     return entities.get(key);
   };
   const rowsById = new WeakMap<CommonV1Entity, ReadonlyMap<string, CommonV1DataRow>>();
@@ -174,6 +180,7 @@ export function createProduct(sources: ProductSources): Product {
       const context = contextOf(domain);
       return new Row((field) => readCell(entity, data, field, product, context), entity, identity, place);
     },
+    withRecords: (other) => (other ? createProduct(sources, other) : product),
     withUser(key) {
       if (key === undefined || !person(key)) return product;
       const scope: Scope = (root) => (root === 'user' ? personValue(key) : product.scope(root));
@@ -227,6 +234,19 @@ function mergeEntity(
     ) as CommonV1Entity['fields'],
     rows: rows ?? [],
   };
+}
+
+export function changeRows(
+  entity: CommonV1Entity | undefined,
+  changes: RecordChanges[string] | undefined,
+): CommonV1Entity | undefined {
+  if (!entity || !changes) return entity;
+  const rows = entity.rows.flatMap((row): CommonV1DataRow[] => {
+    const change = changes[String(row.id ?? '')];
+    if (change === false) return [];
+    return [change ? { ...row, ...change } : row];
+  });
+  return { ...entity, rows };
 }
 
 /** Words of the product may be used in rows; other braces, as in code, are plain text. */

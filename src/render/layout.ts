@@ -13,22 +13,28 @@ import type { RenderContext, AnatomyNode } from './primitive.ts';
 export const isLanding = ([first]: readonly Placement[]): boolean =>
   first?.record?.data.category === 'marketing';
 
-/**
- * The patterns of a page in a column, with groups side by side where the document says so. `density` is that of the page
- * if the frame around it has another one.
- */
+/** Everything around the patterns of a page. */
+interface PageFrame {
+  /** That of the page, if the frame around it has another one. */
+  readonly density: string | undefined;
+  /** A message above all patterns. */
+  readonly notice: Html | undefined;
+}
+
+/** The patterns of a page in a column, with groups side by side where the document says so. */
 export function renderLayout(
   pointer: string,
   nodes: readonly ExecutionPackCommonV1LayoutNode[],
   next: () => Html,
   sheet: Sheet,
   placements: readonly Placement[],
-  density?: string,
+  { density, notice }: PageFrame,
 ): Html {
   const looks = { 'data-kind': isLanding(placements) && 'landing', 'data-density': density };
   return el(
     'div',
     { class: 'l-page', ...looks, 'data-essence': pointer },
+    notice,
     nodes.map((node, index) =>
       node.kind === 'pattern' ? next() : renderColumns(`${pointer}/layout/${index}`, node, next, sheet),
     ),

@@ -8,6 +8,7 @@ import { renderLayout, renderPlacement } from './layout.ts';
 import { hasModeChoice } from './account.ts';
 import { renderRegionContent } from './regions.ts';
 import { renderShell } from './shell.ts';
+import { drawNotice } from './state-notice.ts';
 import { type Sheet, SITE_CSS } from './stylesheets.ts';
 import { BEHAVIOURS, CALENDAR_BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 
@@ -19,7 +20,7 @@ export const POLICY =
 export interface BodyContext {
   readonly links: Links;
   readonly sheet: Sheet;
-  /** The state that patterns are drawn in, those that have it. */
+  /** The state that the page is drawn in, or those of its patterns that have it. */
   readonly state?: string | undefined;
   /** True for pages that a project owns. */
   readonly isOwned?: boolean;
@@ -30,6 +31,9 @@ export interface SiteContext extends BodyContext {
   /** The file with the rules that this markup needs besides the shared ones. */
   readonly cssFor: (markup: Html) => string;
 }
+
+/** Marks the message of a state, which belongs to the page and to none of its patterns. */
+export const NOTICE = 'data-notice';
 
 /** The content of a page in the frame of its shell, and the attributes of the document around it. */
 export function renderBody(
@@ -47,12 +51,15 @@ export function renderBody(
   let at = 0;
   // The frame is the same on every page.
   const frameDensity = model.document.dna.spacing.density;
+  const { drawn, product } = pageView(model, page, state);
+  const hidden = new Set(drawn?.hidden);
+  const notice = drawn?.notice && drawNotice(drawn.notice, product);
   const patterns = renderLayout(
     page.pointer,
     nodes,
     () => {
       const placement = placements[at++];
-      if (!placement) return new Html('');
+      if (!placement || hidden.has(placement.alias)) return new Html('');
       // A pattern with a data shape shows the title of the product; the title of any other is a sample.
       const isWritten = placement.record?.data.data !== undefined;
       const anatomy = fillPlacement(model, page, placement, state);
@@ -60,7 +67,10 @@ export function renderBody(
     },
     sheet,
     placements,
-    page.effective.density === frameDensity ? undefined : page.effective.density,
+    {
+      density: page.effective.density === frameDensity ? undefined : page.effective.density,
+      notice: notice && el('div', { class: 'l-placement', [NOTICE]: true }, context.render(notice)),
+    },
   );
   const title = context.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, pageView(model, page).title);
   const content = fragment(title, patterns);

@@ -1,6 +1,8 @@
 import { type Corpus, OFFICIAL, type RecordData } from '../content/corpus.ts';
 import type { AppPage } from '../packs/app-page.ts';
-import { buildModel } from '../packs/model.ts';
+import { compareText } from '../base/text.ts';
+import { buildModel, type Model } from '../packs/model.ts';
+import { isDrawn, pageView } from '../packs/product.ts';
 import { hasState } from '../product/draw-state.ts';
 import type { CommonV1ProductContent, EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import type { Rule } from './css.ts';
@@ -59,24 +61,23 @@ export function renderSite(
       section: page.section.id,
     })),
     fonts: listThemeFonts(record?.data),
-    states: new Map(model.pages.map((page) => [page.path, listStates(page)])),
+    states: new Map(model.pages.map((page) => [page.path, listStates(model, page)])),
     diagnostics: model.diagnostics,
   };
 }
 
-/** The states of all patterns of a page, in alphabetical order. */
-const listStates = (page: AppPage): string[] =>
-  [
-    ...new Set(
-      page
-        .layout()
-        .placements.flatMap(({ record, preset }) =>
-          record
-            ? Object.keys(record.data.states).filter((state) => hasState(record.data, preset, state))
-            : [],
-        ),
-    ),
-  ].sort();
+/** The states that the page itself draws, then those of its patterns in alphabetical order. */
+function listStates(model: Model, page: AppPage): string[] {
+  const own = Object.entries(pageView(model, page).states ?? {}).flatMap(([name, state]) =>
+    isDrawn(state) ? [name] : [],
+  );
+  const ofPatterns = page
+    .layout()
+    .placements.flatMap(({ record, preset }) =>
+      record ? Object.keys(record.data.states).filter((state) => hasState(record.data, preset, state)) : [],
+    );
+  return [...new Set([...own, ...ofPatterns.toSorted(compareText)])];
+}
 
 /** Pages that need the same rules share a file; files are numbered in page order. */
 function createPageSheets(sheet: Sheet, theme: readonly Rule[]) {

@@ -152,7 +152,7 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
     } catch (thrown) {
       if (!(thrown instanceof SandboxUnavailableError)) throw thrown;
       const violation = {
-        message: `${thrown.message.replace(/\.$/, '')}, so no route was visited.`,
+        message: `Chromium cannot use its sandbox ${thrown.reason}, so no route was visited.`,
         suggestion: `Run svc as a user who is not root, on a system with user namespaces. If you trust the app, go on without the sandbox: svc verify --${kind} ${quoteArgument(name)} --allow-no-sandbox`,
       };
       return {

@@ -194,6 +194,123 @@ export type CommonV1Signal =
   | 'theme-mode'
   | 'locale';
 /**
+ * An action the user can trigger, as a verb; the label beside it names the object. `set-value` gives a control a value, `discard` drops changes, `dismiss` closes a notice, `revoke` removes access.
+ */
+export type CommonV1Action =
+  | 'open'
+  | 'close'
+  | 'expand'
+  | 'collapse'
+  | 'navigate'
+  | 'go-back'
+  | 'go-next'
+  | 'skip'
+  | 'select'
+  | 'clear-selection'
+  | 'pin'
+  | 'search'
+  | 'filter'
+  | 'clear-filters'
+  | 'sort'
+  | 'change-page'
+  | 'load-more'
+  | 'refresh'
+  | 'change-view'
+  | 'set-value'
+  | 'toggle'
+  | 'create'
+  | 'edit'
+  | 'rename'
+  | 'duplicate'
+  | 'move'
+  | 'reorder'
+  | 'resize'
+  | 'merge'
+  | 'tag'
+  | 'delete'
+  | 'archive'
+  | 'restore'
+  | 'save'
+  | 'discard'
+  | 'submit'
+  | 'cancel'
+  | 'confirm'
+  | 'undo'
+  | 'redo'
+  | 'compare'
+  | 'copy'
+  | 'share'
+  | 'invite'
+  | 'revoke'
+  | 'assign'
+  | 'export'
+  | 'import'
+  | 'upload'
+  | 'download'
+  | 'print'
+  | 'preview'
+  | 'zoom'
+  | 'pan'
+  | 'connect'
+  | 'disconnect'
+  | 'annotate'
+  | 'play'
+  | 'pause'
+  | 'seek'
+  | 'record'
+  | 'join'
+  | 'leave'
+  | 'send'
+  | 'reply'
+  | 'react'
+  | 'comment'
+  | 'follow'
+  | 'bookmark'
+  | 'rate'
+  | 'vote'
+  | 'mark-read'
+  | 'dismiss'
+  | 'approve'
+  | 'reject'
+  | 'report'
+  | 'suspend'
+  | 'sign'
+  | 'sign-in'
+  | 'sign-up'
+  | 'sign-out'
+  | 'reset-password'
+  | 'verify'
+  | 'switch-organization'
+  | 'add-to-cart'
+  | 'remove-from-cart'
+  | 'apply-discount'
+  | 'pay'
+  | 'subscribe'
+  | 'unsubscribe'
+  | 'refund'
+  | 'trade'
+  | 'book'
+  | 'reschedule'
+  | 'check-in'
+  | 'run'
+  | 'stop'
+  | 'retry'
+  | 'deploy'
+  | 'roll-back'
+  | 'acknowledge'
+  | 'resolve'
+  | 'snooze'
+  | 'generate'
+  | 'regenerate'
+  | 'switch-theme'
+  | 'switch-locale'
+  | 'open-help'
+  | 'open-command-palette';
+/**
+ * Target of a link: a path of the app, `#name` where the app decides the destination, or a full https, mailto or tel address.
+ */
+export type CommonV1Href = string;
+/**
  * A capability of an app for its users. A feature names an ability (`booking`, `audit-log`), never a screen or a widget.
  */
 export type CommonV1Feature =
@@ -563,119 +680,6 @@ export type VerificationReportCommonV1NonEmptyString = string;
  */
 export type CommonV1KeyName = string;
 /**
- * An action the user can trigger, as a verb; the label beside it names the object. `set-value` gives a control a value, `discard` drops changes, `dismiss` closes a notice, `revoke` removes access.
- */
-export type CommonV1Action =
-  | 'open'
-  | 'close'
-  | 'expand'
-  | 'collapse'
-  | 'navigate'
-  | 'go-back'
-  | 'go-next'
-  | 'skip'
-  | 'select'
-  | 'clear-selection'
-  | 'pin'
-  | 'search'
-  | 'filter'
-  | 'clear-filters'
-  | 'sort'
-  | 'change-page'
-  | 'load-more'
-  | 'refresh'
-  | 'change-view'
-  | 'set-value'
-  | 'toggle'
-  | 'create'
-  | 'edit'
-  | 'rename'
-  | 'duplicate'
-  | 'move'
-  | 'reorder'
-  | 'resize'
-  | 'merge'
-  | 'tag'
-  | 'delete'
-  | 'archive'
-  | 'restore'
-  | 'save'
-  | 'discard'
-  | 'submit'
-  | 'cancel'
-  | 'confirm'
-  | 'undo'
-  | 'redo'
-  | 'compare'
-  | 'copy'
-  | 'share'
-  | 'invite'
-  | 'revoke'
-  | 'assign'
-  | 'export'
-  | 'import'
-  | 'upload'
-  | 'download'
-  | 'print'
-  | 'preview'
-  | 'zoom'
-  | 'pan'
-  | 'connect'
-  | 'disconnect'
-  | 'annotate'
-  | 'play'
-  | 'pause'
-  | 'seek'
-  | 'record'
-  | 'join'
-  | 'leave'
-  | 'send'
-  | 'reply'
-  | 'react'
-  | 'comment'
-  | 'follow'
-  | 'bookmark'
-  | 'rate'
-  | 'vote'
-  | 'mark-read'
-  | 'dismiss'
-  | 'approve'
-  | 'reject'
-  | 'report'
-  | 'suspend'
-  | 'sign'
-  | 'sign-in'
-  | 'sign-up'
-  | 'sign-out'
-  | 'reset-password'
-  | 'verify'
-  | 'switch-organization'
-  | 'add-to-cart'
-  | 'remove-from-cart'
-  | 'apply-discount'
-  | 'pay'
-  | 'subscribe'
-  | 'unsubscribe'
-  | 'refund'
-  | 'trade'
-  | 'book'
-  | 'reschedule'
-  | 'check-in'
-  | 'run'
-  | 'stop'
-  | 'retry'
-  | 'deploy'
-  | 'roll-back'
-  | 'acknowledge'
-  | 'resolve'
-  | 'snooze'
-  | 'generate'
-  | 'regenerate'
-  | 'switch-theme'
-  | 'switch-locale'
-  | 'open-help'
-  | 'open-command-palette';
-/**
  * Page identified by archetype id and page id, separated by a slash.
  */
 export type BlueprintV1QualifiedPage = string;
@@ -688,10 +692,6 @@ export type CommonV1Density = 'compact' | 'comfortable' | 'spacious';
  */
 export type CommonV1NavStyle =
   'sidebar' | 'rail' | 'top-bar' | 'tab-bar' | 'drawer' | 'tree' | 'steps' | 'menu' | 'none';
-/**
- * Target of a link: a path of the app, `#name` where the app decides the destination, or a full https, mailto or tel address.
- */
-export type CommonV1Href = string;
 /**
  * Shared definitions of the five content record schemas: the closed vocabularies, the grammar of small values, the anatomy of patterns and the parts that several record types have in common. It contains definitions only and describes no document of its own.
  */
@@ -2293,6 +2293,85 @@ export interface CommonV1PageWire {
   effect: string;
 }
 /**
+ * A button of a message: it does something, or leads to a page.
+ */
+export interface CommonV1StateAction {
+  /**
+   * Words of the button.
+   */
+  label: string;
+  /**
+   * Action of the button; `navigate` for one that leads to `href`.
+   */
+  action: CommonV1Action;
+  /**
+   * Target of a button that leads to a page, such as `#orders`.
+   */
+  href?: CommonV1Href;
+}
+/**
+ * Message about a state of the page, with the ways on.
+ */
+export interface CommonV1StateNotice {
+  /**
+   * Sentences that say what happened, and what still holds.
+   */
+  text: string;
+  /**
+   * Meaning of the message, `info` by default. One of tone `danger` is announced at once.
+   */
+  tone?: 'info' | 'success' | 'warning' | 'danger';
+  /**
+   * Buttons of the message.
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  actions?: CommonV1StateAction[];
+}
+/**
+ * One state of a whole page: in words, and as far as it can be drawn, as differences from the normal page.
+ */
+export interface CommonV1PageState {
+  /**
+   * Difference that people see, in one or two sentences with the words of the page.
+   */
+  shows: string;
+  /**
+   * Text that assistive technology reads out when the state begins.
+   */
+  announce?: string;
+  /**
+   * Sentence under the heading in this state.
+   */
+  lead?: string;
+  /**
+   * Message above the content of the page.
+   */
+  notice?: CommonV1StateNotice;
+  /**
+   * Rows that differ, by entity and id: the fields that change, or false for a row that is not there.
+   */
+  records?: {
+    [k: string]: {
+      [k: string]: CommonV1DataRow | false;
+    };
+  };
+  /**
+   * Content that differs, by the name of the placement.
+   */
+  content?: {
+    [k: string]: CommonV1PlacementContent;
+  };
+  /**
+   * Names of the placements that are not there in this state.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  hidden?: CommonV1Slug[];
+}
+/**
  * One page: its frame, its path and the patterns on it from top to bottom.
  */
 export interface ArchetypeV2ArchetypePage {
@@ -2370,6 +2449,12 @@ export interface ArchetypeV2ArchetypePage {
    * @maxItems 16
    */
   wiring?: CommonV1PageWire[];
+  /**
+   * States of the whole page by name, such as `nothing-due`; they replace the states of the same name of its parts.
+   */
+  states?: {
+    [k: string]: CommonV1PageState;
+  };
 }
 /**
  * One entry in the primary navigation of the shell.
@@ -3407,19 +3492,6 @@ export interface CommonV1EntityChange {
    * @maxItems 60
    */
   rows?: CommonV1DataRow[];
-}
-/**
- * One state of a whole page.
- */
-export interface CommonV1PageState {
-  /**
-   * Difference that people see, in one or two sentences with the words of the page.
-   */
-  shows: string;
-  /**
-   * Text that assistive technology reads out when the state begins.
-   */
-  announce?: string;
 }
 /**
  * The product content of one page.

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/audit/serve.ts';
@@ -34,6 +34,17 @@ const places = ({ defects }: Inspection): string[] =>
   );
 
 describe('svc inspect', () => {
+  it.runIf(userInfo().uid === 0)('says what to do where Chromium has no sandbox', async () => {
+    const { exit, err } = await svc(['inspect', 'orders/index.html'], {
+      cwd: folderWith({ 'orders/index.html': page({}) }),
+      env,
+    });
+    expect(exit).not.toBe(0);
+    expect(err).toContain(
+      'as root. Run svc as another user; for pages that you trust, --allow-no-sandbox goes on',
+    );
+  });
+
   it('finds nothing on a page that works in every state, width and mode, and takes pictures of them', async () => {
     const more =
       '<button type="button" id="more" onclick="this.textContent = \'All shown\'">Show all</button>';

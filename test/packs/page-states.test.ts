@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
 import { validate } from '../../src/schemas/parse.ts';
-import type { CommonV1ProductContent } from '../../src/schemas/types.ts';
+import type { CommonV1PageContent, CommonV1ProductContent } from '../../src/schemas/types.ts';
 import { type Bundle, corpus, documentOf, type Page, some } from './support.ts';
 
 const compilePage = (layout: Page['layout'], product: CommonV1ProductContent): Bundle =>
@@ -102,5 +102,87 @@ describe('a second placement of a preset', () => {
       .filter((line) => /^- \w+: /.test(line));
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) expect(dense).not.toContain(line);
+  });
+});
+
+describe('a state that the product draws', () => {
+  const withStates = (
+    states: NonNullable<CommonV1PageContent['states']>,
+    content: NonNullable<CommonV1PageContent['content']> = {},
+  ): Bundle =>
+    compilePage(['data-table', 'page-header', 'confirm-dialog'], {
+      ...PRODUCT,
+      locale: 'en-GB',
+      entities: {
+        plot: {
+          singular: 'plot',
+          plural: 'plots',
+          fields: {
+            number: { type: 'text', label: 'Plot', identity: true, required: true },
+            size: { type: 'number', label: 'Size' },
+          },
+          rows: [{ id: 'p1', number: '27B', size: 125 }],
+        },
+      },
+      pages: { 'a/b': { states, content } },
+    });
+  const shows = 'One plot is larger than before.';
+  const messagesOf = ({ diagnostics = [] }: Bundle): readonly string[] =>
+    diagnostics
+      .filter(({ code }) => code === 'PRODUCT_IGNORED')
+      .map(({ pointer, message }) => `${pointer} ${message}`);
+
+  it('may change rows, texts and messages, and leave parts out', () => {
+    const bundle = withStates({
+      larger: {
+        shows,
+        lead: 'Your plot is larger now.',
+        notice: {
+          text: 'Plot 27B has 130 m².',
+          tone: 'success',
+          actions: [{ label: 'Undo', action: 'undo' }],
+        },
+        records: { plot: { p1: { size: 130 } } },
+        content: { 'data-table': { copy: { title: 'Plots' } } },
+        hidden: ['page-header'],
+      },
+      gone: { shows, records: { plot: { p1: false } } },
+    });
+    expect(messagesOf(bundle)).toEqual([]);
+    // A pack says what a state shows in words.
+    expect(some(some(bundle.pages[0]).data.states)['larger']).toEqual({ shows });
+  });
+
+  it('is reported if it removes a row that another part shows', () => {
+    const question = { roles: { record: { entity: 'plot', row: 'p1', fields: { title: '{number}' } } } };
+    const removed = { shows, records: { plot: { p1: false } } } as const;
+    const [message = '', ...others] = messagesOf(withStates({ removed }, { 'confirm-dialog': question }));
+    expect(message).toContain('/pages/a~1b/states/removed/content/confirm-dialog/roles/record/row ');
+    expect(others).toEqual([]);
+    const kept = { removed: { ...removed, hidden: ['confirm-dialog'] } };
+    expect(messagesOf(withStates(kept, { 'confirm-dialog': question }))).toEqual([]);
+  });
+
+  it.each([
+    [{ shows, hidden: ['data-tabel'] }, '/hidden/0', 'data-table'],
+    [{ shows, content: { header: { copy: { title: 'Plots' } } } }, '/content/header', 'page-header'],
+    [
+      { shows, content: { 'data-table': { copy: { titel: 'Plots' } } } },
+      '/content/data-table/copy/titel',
+      'title',
+    ],
+    [{ shows, records: { plots: { p1: false } } }, '/records/plots', 'plot'],
+    [{ shows, records: { plot: { p2: false } } }, '/records/plot/p2', 'p1'],
+    [{ shows, records: { plot: { p1: { sise: 3 } } } }, '/records/plot/p1/sise', 'size'],
+    [{ shows, records: { plot: { p1: { size: 'large' } } } }, '/records/plot/p1/size', 'number'],
+    [
+      { shows, notice: { text: 'Gone.', actions: [{ label: 'Back', action: 'navigate', href: '#bb' }] } },
+      '/notice/actions/0/href',
+      '"b"',
+    ],
+  ] as const)('is reported where it changes what is not there: %j', (state, pointer, names) => {
+    const [message = ''] = messagesOf(withStates({ wrong: state as never }));
+    expect(message).toContain(`/pages/a~1b/states/wrong${pointer} `);
+    expect(message).toContain(names);
   });
 });

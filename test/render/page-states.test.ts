@@ -4,6 +4,7 @@ import { renderView } from '../../src/preview/pages.ts';
 import { fileUrl, parseFileUrl } from '../../src/preview/urls.ts';
 import { renderRecord } from '../../src/render/record.ts';
 import { renderSite } from '../../src/render/site.ts';
+import type { CommonV1ProductContent } from '../../src/schemas/types.ts';
 import { corpus } from '../corpus.ts';
 
 const document = compose('online-store', corpus);
@@ -33,6 +34,59 @@ describe('a page in a state', () => {
       expect(pageOf(renderSite(document, corpus, undefined, state), '/products'), state).not.toMatch(
         /&lt;[a-z][\w -]*&gt;/,
       );
+  });
+});
+
+describe('a page in a state that its product draws', () => {
+  const product: CommonV1ProductContent = {
+    pages: {
+      'storefront/catalogue': {
+        states: {
+          closed: { shows: 'The shop says that it is closed.' },
+          sale: {
+            shows: 'A line says that the sale is on; a blanket has another name, another one is gone.',
+            notice: {
+              text: 'Winter sale at {product.name}.',
+              tone: 'danger',
+              actions: [
+                { label: 'Undo', action: 'undo' },
+                { label: 'To the basket', action: 'navigate', href: '#cart' },
+              ],
+            },
+            records: { article: { moss: { name: 'Moss sale blanket' }, oat: false } },
+            content: { 'product-grid': { copy: { title: 'Everything for less' } } },
+            hidden: ['filter-bar'],
+          },
+        },
+      },
+    },
+  };
+  const usualPage = pageOf(renderSite(document, corpus, product), '/products');
+  const site = renderSite(document, corpus, product, 'sale');
+  const page = pageOf(site, '/products');
+
+  it('is offered first, and only if the product says how the page differs', () => {
+    expect(site.states?.get('/products')?.[0]).toBe('sale');
+    expect(site.states?.get('/products')).not.toContain('closed');
+  });
+
+  it('has its message above the content, announced at once where something failed', () => {
+    const notice = /<div class="l-placement" data-notice>[^]*?(?=<h1)/.exec(page)?.[0] ?? '';
+    expect(notice).toContain('role="alert"');
+    expect(notice).toContain('Winter sale at Hollowfold.');
+    expect(notice).toMatch(/<button[^>]* data-action="undo"[^>]*>(?:<[^>]*>)*Undo/);
+    expect(notice).toMatch(/<a[^>]* href="[^"]*cart[^"]*"[^>]*>(?:<[^>]*>)*To the basket/);
+    expect(usualPage).not.toContain('data-notice');
+  });
+
+  it('has the rows, texts and parts of the state, and those of the page elsewhere', () => {
+    expect(usualPage).toContain('Moss herringbone blanket');
+    expect(usualPage).toContain('data-record="pattern/filter-bar');
+    expect(page).toContain('Moss sale blanket');
+    expect(page).toContain('Everything for less');
+    expect(page).not.toContain('Moss herringbone blanket');
+    expect(page).not.toContain('data-record="pattern/filter-bar');
+    expect(pageOf(site, '/cart')).toBe(pageOf(usual, '/cart'));
   });
 });
 

@@ -13,6 +13,8 @@ export function states(root: Document): void {
     if (!part) continue;
     part.dataset['state'] = state;
     if (state === 'loading') part.ariaBusy = 'true';
+    // A part without content in a state is not there.
+    part.hidden = content.childElementCount === 0;
     part.replaceChildren(content);
   }
 }

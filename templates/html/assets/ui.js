@@ -1443,6 +1443,7 @@
       if (!part) continue;
       part.dataset["state"] = state;
       if (state === "loading") part.ariaBusy = "true";
+      part.hidden = content.childElementCount === 0;
       part.replaceChildren(content);
     }
   }

@@ -6,6 +6,7 @@ import {
   type ContentScope,
 } from '../../../product/check-content.ts';
 import { checkEntity } from '../../../product/check-entity.ts';
+import { checkStates } from '../../../product/check-states.ts';
 import { createProduct } from '../../../product/product.ts';
 import { pointerStep } from '../../../schemas/json.ts';
 import type { ArchetypeV2, CommonV1LayoutItem, CommonV1PatternReference } from '../../../schemas/types.ts';
@@ -53,6 +54,7 @@ export const placementsAreFilled: Rule = {
           };
       yield* checkUser(page.user, `/pages/${at}`, scope);
       yield* checkWiring(page.wiring ?? [], placements, `/pages/${at}/wiring`);
+      yield* checkStates(page.states, `/pages/${at}/states`, { placements, layers: [page], scope });
     }
   }),
 };

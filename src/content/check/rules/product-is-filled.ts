@@ -1,5 +1,6 @@
 import { checkPlacement, checkUser, checkWiring, type ContentScope } from '../../../product/check-content.ts';
 import { checkEntity } from '../../../product/check-entity.ts';
+import { checkStates } from '../../../product/check-states.ts';
 import { mergePlacement, type Product } from '../../../product/product.ts';
 import { pointerStep } from '../../../schemas/json.ts';
 import type { BlueprintV1, CommonV1ProductContent } from '../../../schemas/types.ts';
@@ -64,6 +65,8 @@ function* checkProduct(
     yield* checkUser(layers.find(({ user }) => user !== undefined)?.user, pointer, scope);
     const wiring = layers.find((layer) => layer.wiring)?.wiring ?? [];
     yield* checkWiring(wiring, placements, `${pointer}/wiring`);
+    const states = layers.find((layer) => layer.states)?.states;
+    yield* checkStates(states, `${pointer}/states`, { placements, layers, scope });
   }
 }
 
