@@ -67,7 +67,7 @@ describe('what decides a value', () => {
       'page override "compact" /blueprint/sections/1/pages/1/dna_overrides/density',
       'section override "spacious" /blueprint/sections/1/dna_overrides/density',
       'document "comfortable" /dna/spacing/density',
-      'theme "compact" theme/ledger@1.1.0',
+      'theme "compact" theme/ledger@1.1.1',
     ];
     expect(layers(document, '/dna/spacing/density', 'billing-console/invoices')).toEqual(all);
     expect(layers(document, '/blueprint/sections/1/pages/1/dna_overrides/density')).toEqual(all);
@@ -82,11 +82,11 @@ describe('what decides a value', () => {
   it('is the theme for an unsupported mode and an unset shape', () => {
     const document = base();
     delete document.dna.theme.shape;
-    expect(layers(document, '/dna/theme/shape')).toEqual(['theme "rounded" theme/ledger@1.1.0']);
+    expect(layers(document, '/dna/theme/shape')).toEqual(['theme "rounded" theme/ledger@1.1.1']);
     const theme = themed(document);
     const light = theme && { ...theme, data: { ...theme.data, modes: ['light' as const] } };
     expect(explainPointer(document, '/dna/theme/mode', { theme: light })?.decisions).toEqual([
-      { layer: 'theme', value: 'light', at: 'theme/ledger@1.1.0' },
+      { layer: 'theme', value: 'light', at: 'theme/ledger@1.1.1' },
       { layer: 'document', value: 'auto', at: '/dna/theme/mode' },
     ]);
   });
@@ -141,7 +141,7 @@ describe('what decides a value', () => {
     const [page] = document.blueprint.sections[0]?.pages ?? [];
     if (page) page.dna_overrides = { mode: 'dark' };
     const packs = compile(document, corpus);
-    expect(explainToken(packs, 'color.primary', 'theme/ledger@1.1.0')?.decisions[0].value).toEqual({
+    expect(explainToken(packs, 'color.primary', 'theme/ledger@1.1.1')?.decisions[0].value).toEqual({
       light: '#143c66',
       dark: '#8fbdf0',
     });

@@ -130,7 +130,7 @@ describe('a table on a phone', () => {
           1,
         );
       },
-      { path: '/homes/districts/index.html', viewport: { width: 390, height: 844 } },
+      { path: '/buildings/id/index.html', viewport: { width: 390, height: 844 } },
     ));
 
   it('of figures scrolls, and keeps the names of its rows in view', () =>
