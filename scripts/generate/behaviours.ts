@@ -14,7 +14,7 @@ export const behavioursModule = (scripts: Readonly<Record<string, string>>): str
 const literal = (code: string): string => `'${code.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 
 /** Bundles and minifies the script of rendered pages. */
-export async function buildBehaviours(entry: 'index' | 'plain' | 'calendar'): Promise<string> {
+export async function buildBehaviours(entry: 'index' | 'plain' | 'calendar' | 'items'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`src/render/behaviours/${entry}.ts`],
     absWorkingDir: ROOT,

@@ -45,10 +45,11 @@ function readIfExists(path: string): string {
 async function generateFiles(check: boolean): Promise<Map<string, string>> {
   const catalog = openCatalog();
   verifyCatalog(catalog);
-  const [script, plainScript, calendarScript] = await Promise.all([
+  const [script, plainScript, calendarScript, itemScript] = await Promise.all([
     buildBehaviours('index'),
     buildBehaviours('plain'),
     buildBehaviours('calendar'),
+    buildBehaviours('items'),
   ]);
   return new Map([
     ['src/schemas/types.ts', await generateTypes(catalog)],
@@ -62,9 +63,10 @@ async function generateFiles(check: boolean): Promise<Map<string, string>> {
         BEHAVIOURS: script,
         PLAIN_BEHAVIOURS: plainScript,
         CALENDAR_BEHAVIOURS: calendarScript,
+        ITEM_BEHAVIOURS: itemScript,
       }),
     ],
-    ...stylesModules(script),
+    ...stylesModules(script + itemScript),
     ...templateStyles(),
     ...(await buildAppScripts()),
     ['content/manifest.json', manifestText(check)],

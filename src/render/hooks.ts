@@ -267,7 +267,11 @@ function hookRules(theme: Theme, name: Exclude<HookName, 'nav'>): Rule[] {
         key === 'background-color' ? [['--ground', text]] : [],
       ),
     );
-  if (name === 'brand' && style['background-color'] !== undefined)
+  // A ground or an edge keeps clear of the name.
+  if (
+    name === 'brand' &&
+    ['background-color', 'border-inline-start-width'].some((one) => style[one] !== undefined)
+  )
     lasting.push(['padding-inline', 'max(var(--s-text,0px),var(--space-sm))']);
   const declared = { ...Object.fromEntries(lasting), ...(fill === undefined ? {} : swapColours(fill)) };
   return [

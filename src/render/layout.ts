@@ -7,6 +7,8 @@ import { type Breakpoint, from, isBreakpoint, type Rule, type Selector, styleRul
 import { el, type Html } from './html.ts';
 import type { Sheet } from './stylesheets.ts';
 import type { Placement } from '../packs/layout.ts';
+import { joinParts } from './anatomy.ts';
+import { withMenus } from './menus.ts';
 import type { RenderContext, AnatomyNode } from './primitive.ts';
 
 /** True for a page that sells: it opens with a pattern of marketing. */
@@ -97,6 +99,10 @@ export function renderPlacement(
       },
       id === CUSTOM ? 'Designed by the project.' : `The corpus has no pattern "${id}".`,
     );
+  // A project fills the menus of its pages itself.
+  const drawn = context.isOwned
+    ? anatomy
+    : withMenus(joinParts(anatomy, context.id), record.data.io?.actions ?? []);
   // A card that is the whole pattern is its own frame, and a line of controls needs none.
   const isBare = !record.data.contained || anatomy.is === 'card' || isLineOfControls(anatomy);
   return el(
@@ -113,7 +119,7 @@ export function renderPlacement(
       'data-layout': chosen.layout.layout,
       'data-sideways': record.data.responsive.base?.horizontal_scroll === true,
     },
-    context.render(words && hasTitle(anatomy) ? withPageTitle(anatomy, words) : anatomy),
+    context.render(words && hasTitle(drawn) ? withPageTitle(drawn, words) : drawn),
   );
 }
 

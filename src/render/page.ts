@@ -10,7 +10,7 @@ import { renderRegionContent } from './regions.ts';
 import { renderShell } from './shell.ts';
 import { drawNotice } from './state-notice.ts';
 import { type Sheet, SITE_CSS } from './stylesheets.ts';
-import { BEHAVIOURS, CALENDAR_BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
+import { BEHAVIOURS, CALENDAR_BEHAVIOURS, ITEM_BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 
 /** Nothing is loaded from other sites and no inline code runs. */
 export const POLICY =
@@ -160,20 +160,25 @@ function differingEntries(own: object, common: Readonly<Record<string, unknown>>
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Widgets that plain.ts does not support. A menu button does nothing without a menu. */
+/** Widgets that plain.ts does not support. A menu button comes with its menu. */
 const WIDGETS = /data-behaviour="(?:menubar|combobox|listbox|tree|grid|tags|media)"|role="menu"/;
 
 export const SCRIPTS = {
   'assets/site.js': BEHAVIOURS,
   'assets/plain.js': PLAIN_BEHAVIOURS,
   'assets/calendar.js': CALENDAR_BEHAVIOURS,
+  'assets/items.js': ITEM_BEHAVIOURS,
 } as const;
 
 /** True for markup that needs the script of calendars, which comes after the one of all pages. */
 export const hasMonth = (markup: string): boolean => markup.includes(' data-month="');
 
+/** Markup that needs the script of items: menus of buttons, and buttons that take away what is around them. */
+const ITEMS = / popover="manual"|data-action="(?:archive|delete|remove-from-cart)" data-outcome=/;
+
 /** The smallest scripts that support this markup. */
 export const selectScripts = (markup: string): readonly (keyof typeof SCRIPTS)[] => [
   WIDGETS.test(markup) ? 'assets/site.js' : 'assets/plain.js',
   ...(hasMonth(markup) ? (['assets/calendar.js'] as const) : []),
+  ...(ITEMS.test(markup) ? (['assets/items.js'] as const) : []),
 ];

@@ -6,11 +6,9 @@ import { type PageAssets, renderRecordPage } from './record.ts';
 import { PAGE_RULES, RECORD_RULES } from './styles.ts';
 import { buildThemeCss, siteCss } from './stylesheets.ts';
 
-export {
-  BEHAVIOURS as PREVIEW_SCRIPT,
-  CALENDAR_BEHAVIOURS as PREVIEW_CALENDAR_SCRIPT,
-} from './behaviours-script.ts';
+export { CALENDAR_BEHAVIOURS as PREVIEW_CALENDAR_SCRIPT } from './behaviours-script.ts';
 export { POLICY as PREVIEW_POLICY } from './page.ts';
+export { RECORD_SCRIPT as PREVIEW_SCRIPT } from './record.ts';
 
 type Theme = ContentRecord<'theme'>;
 

@@ -1,10 +1,37 @@
-import type { CommonV1AnatomyNode } from '../schemas/types.ts';
+import type { CommonV1AnatomyNode, CommonV1TableCell } from '../schemas/types.ts';
 import type { Html } from './html.ts';
+import type { IconName } from './icon.ts';
 
 export type AnatomyNode = CommonV1AnatomyNode & {
   /** Lowest and highest value of the charts in the same grid, which share a scale. */
   readonly domain?: readonly number[];
+  /** The entries of the menu that a button of the kind `menu` opens. */
+  readonly menu?: readonly MenuEntry[];
+  /** The number of the first of the steps; default 1. */
+  readonly start?: number;
+  /** Makes a heading the label of a choice that its card presents. */
+  readonly choice?: Choice;
 };
+
+interface Choice {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly isRequired: boolean;
+}
+
+/** An entry of the menu of a button: a link, or an action. */
+export interface MenuEntry {
+  readonly text: string;
+  readonly icon: IconName;
+  readonly href?: string;
+  readonly action?: string;
+  /** The column of a board that the action moves to. */
+  readonly to?: string;
+}
+
+export const isNode = (cell: CommonV1TableCell | undefined): cell is CommonV1AnatomyNode =>
+  typeof cell === 'object';
+
 export type PrimitiveName = AnatomyNode['is'];
 
 /** Services for primitives that belong to the page. */

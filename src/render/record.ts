@@ -2,7 +2,7 @@ import type { ContentRecord } from '../content/corpus.ts';
 import { fillExample } from '../product/anatomy.ts';
 import { pointerStep } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
-import { BEHAVIOURS, CALENDAR_BEHAVIOURS } from './behaviours-script.ts';
+import { BEHAVIOURS, CALENDAR_BEHAVIOURS, ITEM_BEHAVIOURS } from './behaviours-script.ts';
 import { renderCover } from './cover.ts';
 import { drawState } from '../product/draw-state.ts';
 import { renderDecorators, renderFaces, renderMotion } from './theme-parts.ts';
@@ -32,7 +32,7 @@ export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme
       ['index.html', page],
       [SITE_CSS, siteCss(buildThemeCss(theme.data, basesOf(theme.data)), [css])],
       [PAGE_CSS, css],
-      ['assets/site.js', BEHAVIOURS],
+      ['assets/site.js', RECORD_SCRIPT],
       ...(hasMonth(page) ? [['assets/calendar.js', CALENDAR_BEHAVIOURS] as const] : []),
     ]),
     pages: [{ path: '/', file: 'index.html', title: record.data.name, section: record.type }],
@@ -48,6 +48,9 @@ export interface PageAssets {
   /** For pages with a month, after the script of all pages. */
   readonly calendarScript: string;
 }
+
+/** One script for all records, whatever is in their menus. */
+export const RECORD_SCRIPT: string = BEHAVIOURS + ITEM_BEHAVIOURS;
 
 const PAGE_CSS = 'assets/page-1.css';
 const OWN_ASSETS: PageAssets = {

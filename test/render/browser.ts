@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '../chromium.ts';
 import { readFont } from '../../src/fonts/folder.ts';
 import { FONT_PATH } from '../../src/render/fonts.ts';
-import { BEHAVIOURS, CALENDAR_BEHAVIOURS } from '../../src/render/behaviours-script.ts';
-import { hasMonth } from '../../src/render/page.ts';
+import { BEHAVIOURS, CALENDAR_BEHAVIOURS, ITEM_BEHAVIOURS } from '../../src/render/behaviours-script.ts';
+import { selectScripts } from '../../src/render/page.ts';
 import type { Navigation } from '../../src/render/behaviours/navigation.ts';
 
 const POLICY =
@@ -58,6 +58,14 @@ export function useBrowser(): void {
 
 const documentOf = (body: string, scripts: readonly string[] = ['/site.js']): string =>
   `<!doctype html><html lang="en" data-mode="light"><head><meta charset="utf-8"><title>Test</title><link rel="stylesheet" href="/site.css">${scripts.map((file) => `<script src="${file}" defer></script>`).join('')}</head><body><main tabindex="-1">${body}</main></body></html>`;
+
+/** The whole script, and those that this markup needs besides it. */
+const scriptsOf = (body: string): string[] => [
+  '/site.js',
+  ...selectScripts(body).flatMap((file) =>
+    /(?:calendar|items)\.js$/.test(file) ? [file.replace('assets', '')] : [],
+  ),
+];
 
 export interface Visit {
   readonly path?: string;
@@ -131,9 +139,10 @@ export const on = (
 ): Promise<void> =>
   visit(
     new Map([
-      ['/', documentOf(body, hasMonth(body) ? ['/site.js', '/calendar.js'] : undefined)],
+      ['/', documentOf(body, scriptsOf(body))],
       ['/site.js', BEHAVIOURS],
       ['/calendar.js', CALENDAR_BEHAVIOURS],
+      ['/items.js', ITEM_BEHAVIOURS],
       ['/site.css', css],
     ]),
     run,

@@ -71,3 +71,11 @@ it('a page gets the script of calendars only if it has a month', () => {
     'assets/calendar.js',
   );
 });
+
+it('a page gets the script of items only if it has a menu of a button, or something to take away', () => {
+  expect(selectScripts('<button data-action="delete" data-outcome="would be deleted">')).toContain(
+    'assets/items.js',
+  );
+  expect(selectScripts('<div role="menu" popover="manual">')).toEqual(['assets/site.js', 'assets/items.js']);
+  expect(selectScripts('<button data-action="delete">')).not.toContain('assets/items.js');
+});

@@ -3,7 +3,7 @@ import type { Command } from './navigation.ts';
 import { textOf } from './roving.ts';
 
 /** Buttons with behaviour of their own, whatever their action is called. */
-export const ALIVE = '[aria-pressed],[aria-controls],[role],[type=submit]';
+export const ALIVE = '[aria-pressed],[aria-expanded],[role],[type=submit]';
 
 const known = new Map<string, () => void>();
 
@@ -22,7 +22,7 @@ export function addressOf(root: Document, route: string): string | undefined {
 export function perform(root: Document, { route, action, label }: Command): void {
   if (route !== undefined) {
     const address = addressOf(root, route);
-    if (address !== undefined) location.assign(address);
+    if (address) location.assign(address);
     return;
   }
   if (action === undefined) return;
@@ -40,7 +40,7 @@ export function perform(root: Document, { route, action, label }: Command): void
   } else announce(root, label, 2500);
 }
 
-/** Repeats the label of a button, with its outcome where it has one: `Send reminder: sent`. */
+/** Repeats the label of a button, with what would come of it where that is known: `Send reminder: would be sent`. */
 function acknowledge(root: Document, button: HTMLElement): void {
   const { outcome = '' } = button.dataset;
   announce(root, textOf(button).trim() + (outcome && `: ${outcome}`), 2500);

@@ -8,7 +8,7 @@
  * | actions     | an action of a hotkey or command: `open-help`, `open-command-palette`, `search`, `switch-theme` and `print` are built in; any other presses the first visible `button[data-action="<name>"]`. Actions without a handler appear in the status |
  * | palette     | `palette` in that JSON; `data-behaviour="palette-open"` on a button opens it |
  * | tabs        | `data-behaviour="tabs"` on or around `role=tablist`; `button role=tab` with `aria-controls` and `aria-selected`, `role=tabpanel` with that id (tabs may share one); with `aria-orientation="vertical"` Enter opens a tab |
- * | menu        | `role=menu` with `role=menuitem(checkbox\|radio)` on the buttons or links themselves; visible on the page, or `hidden` and opened by a menu button |
+ * | menu        | `role=menu` with `role=menuitem(checkbox\|radio)` on the buttons or links themselves; visible on the page, or `hidden` and opened by a menu button; with `popover="manual"` it opens in the top layer |
  * | menu-button | `data-behaviour="menu-button"`, `aria-haspopup="menu"`, `aria-expanded`, `aria-controls` = the menu; without `aria-controls` it does nothing. An item with a submenu has the same attributes except `data-behaviour` |
  * | menubar     | `data-behaviour="menubar" role=menubar` around items with `role=menuitem`; items with a menu are menu buttons |
  * | dialog      | `<dialog>`, created by the script only; `data-action="close\|cancel\|dismiss"` on buttons inside, `autofocus` on the first focus |

@@ -39,7 +39,8 @@ function openMenu(opener: HTMLElement, isLast = false): boolean {
   const menu = menuOf(opener);
   if (!menu || isDisabled(opener)) return false;
   const show = (isOpen: boolean): void => {
-    menu.hidden = !isOpen;
+    if (menu.popover) menu.togglePopover(isOpen);
+    else menu.hidden = !isOpen;
     setState(opener, 'expanded', isOpen);
   };
   if (!layerOf(menu)) {

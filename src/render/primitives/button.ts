@@ -1,7 +1,7 @@
 import { OUTCOMES } from '../outcomes.ts';
-import type { AnatomyNode, Primitive } from '../primitive.ts';
+import type { AnatomyNode, MenuEntry, Primitive, RenderContext } from '../primitive.ts';
 import { renderIcon, type IconName } from '../icon.ts';
-import { type Attributes, type Child, el, type Html } from '../html.ts';
+import { type Attributes, type Child, el, fragment, type Html } from '../html.ts';
 
 /** Icons that already say that something opens. */
 const OPENERS: ReadonlySet<IconName | undefined> = new Set<IconName>([
@@ -48,20 +48,59 @@ export const renderMenuItem = (node: AnatomyNode): Html =>
 
 export const button = {
   name: 'button',
-  render(node, { isOwned }) {
+  render(node, context) {
+    const { isOwned } = context;
     // The buttons of a page that a project owns do nothing yet, and must not say otherwise.
     if (!isMenu(node))
       return renderButton(node, {
         'data-outcome': isOwned || !node.action ? undefined : OUTCOMES[node.action],
       });
     const needsMark = node.text !== undefined && !OPENERS.has(node.icon);
-    return renderButton(
+    const id = node.menu && context.id('menu');
+    const opener = renderButton(
       node,
-      { 'data-behaviour': 'menu-button' },
+      { 'data-behaviour': 'menu-button', 'aria-controls': id },
       needsMark ? renderIcon('chevron-down') : undefined,
     );
+    return node.menu && id !== undefined
+      ? fragment(opener, renderMenu(id, accessibleName(node) ?? node.text ?? '', node.menu, context))
+      : opener;
   },
 } as const satisfies Primitive;
+
+/** In the top layer, so that a table that scrolls does not cut it. */
+const renderMenu = (
+  id: string,
+  label: string,
+  entries: readonly MenuEntry[],
+  { href }: RenderContext,
+): Html =>
+  el(
+    'div',
+    { class: 'p-button__menu', id, role: 'menu', 'aria-label': label, popover: 'manual' },
+    entries.map(({ text, icon, action, to, ...entry }) =>
+      entry.href === undefined
+        ? el(
+            'button',
+            {
+              class: 'p-button__entry',
+              type: 'button',
+              role: 'menuitem',
+              'data-action': action,
+              'data-to': to,
+              'data-outcome': OUTCOMES[action as keyof typeof OUTCOMES],
+            },
+            renderIcon(icon),
+            el('span', {}, text),
+          )
+        : el(
+            'a',
+            { class: 'p-button__entry', role: 'menuitem', href: href(entry.href) },
+            renderIcon(icon),
+            el('span', {}, text),
+          ),
+    ),
+  );
 
 /** The accessible name must contain the visible text, so a label without it is appended. */
 export function accessibleName({ text, label }: AnatomyNode): string | undefined {

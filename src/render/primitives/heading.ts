@@ -1,13 +1,13 @@
-import type { Primitive } from '../primitive.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { renderIcon } from '../icon.ts';
-import { el } from '../html.ts';
+import { el, type Html } from '../html.ts';
 
 /** Longer headings may need two lines, which wrap beside the icon instead of below it. */
 const MIN_LONG_LETTERS = 20;
 
 export const heading = {
   name: 'heading',
-  render({ level, text, icon, href }, context) {
+  render({ level, text, icon, href, choice }, context) {
     const words =
       href === undefined
         ? el('span', {}, text)
@@ -24,7 +24,26 @@ export const heading = {
         'data-long': (text ?? '').length > MIN_LONG_LETTERS,
       },
       icon && renderIcon(icon),
-      icon || href ? words : text,
+      choice ? renderChoice(choice, text ?? '') : icon || href ? words : text,
     );
   },
 } as const satisfies Primitive;
+
+/** A radio button before its label, which covers the card. */
+const renderChoice = (
+  { name, isChosen, isRequired }: NonNullable<AnatomyNode['choice']>,
+  text: string,
+): Html =>
+  el(
+    'label',
+    { class: 'p-heading__choice' },
+    el('input', {
+      class: 'p-field__radio',
+      type: 'radio',
+      name,
+      value: text,
+      checked: isChosen,
+      required: isRequired,
+    }),
+    el('span', {}, text),
+  );

@@ -8,7 +8,7 @@
  * | actions     | an action of a hotkey or command: `open-help`, `open-command-palette`, `search`, `switch-theme` and `print` are built in; any other presses the first visible `button[data-action="<name>"]`. Actions without a handler appear in the status |
  * | palette     | `palette` in that JSON; `data-behaviour="palette-open"` on a button opens it |
  * | tabs        | `data-behaviour="tabs"` on or around `role=tablist`; `button role=tab` with `aria-controls` and `aria-selected`, `role=tabpanel` with that id (tabs may share one); with `aria-orientation="vertical"` Enter opens a tab |
- * | menu        | `role=menu` with `role=menuitem(checkbox\|radio)` on the buttons or links themselves; visible on the page, or `hidden` and opened by a menu button |
+ * | menu        | `role=menu` with `role=menuitem(checkbox\|radio)` on the buttons or links themselves; visible on the page, or `hidden` and opened by a menu button; with `popover="manual"` it opens in the top layer |
  * | menu-button | `data-behaviour="menu-button"`, `aria-haspopup="menu"`, `aria-expanded`, `aria-controls` = the menu; without `aria-controls` it does nothing. An item with a submenu has the same attributes except `data-behaviour` |
  * | menubar     | `data-behaviour="menubar" role=menubar` around items with `role=menuitem`; items with a menu are menu buttons |
  * | dialog      | `<dialog>`; `data-opens="<id>"` on a button opens it; `data-action="close\|cancel\|dismiss"` on buttons inside, `autofocus` on the first focus |
@@ -193,7 +193,7 @@
 
   // actions
   /** Buttons with behaviour of their own, whatever their action is called. */
-  var ALIVE = "[aria-pressed],[aria-controls],[role],[type=submit]";
+  var ALIVE = "[aria-pressed],[aria-expanded],[role],[type=submit]";
   var known = /* @__PURE__ */ new Map();
   /** Registers an action that every page supports. */
   function define(name, action) {
@@ -208,7 +208,7 @@
   function perform(root, { route, action, label }) {
     if (route !== void 0) {
       const address = addressOf(root, route);
-      if (address !== void 0) location.assign(address);
+      if (address) location.assign(address);
       return;
     }
     if (action === void 0) return;
@@ -225,7 +225,7 @@
       button.click();
     } else announce(root, label, 2500);
   }
-  /** Repeats the label of a button without a handler. */
+  /** Repeats the label of a button, with what would come of it where that is known: `Send reminder: would be sent`. */
   function acknowledge(root, button) {
     const { outcome = "nothing happens yet" } = button.dataset;
     announce(root, textOf(button).trim() + (outcome && `: ${outcome}`), 2500);
@@ -906,7 +906,8 @@
     const menu2 = menuOf(opener);
     if (!menu2 || isDisabled(opener)) return false;
     const show4 = (isOpen2) => {
-      menu2.hidden = !isOpen2;
+      if (menu2.popover) menu2.togglePopover(isOpen2);
+      else menu2.hidden = !isOpen2;
       setState(opener, "expanded", isOpen2);
     };
     if (!layerOf(menu2)) {

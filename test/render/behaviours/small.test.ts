@@ -114,16 +114,15 @@ describe('small behaviours', () => {
       },
     ));
 
-  it('a button whose action has no handler repeats its label and says what came of it; one with its own behaviour does not', () =>
+  it('a button whose action has no handler repeats its label and says what would come of it; one with its own behaviour, such as an opener, does not', () =>
     on(
-      `<button data-action="deploy" data-outcome="started">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false">Assign</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
+      `<button data-action="deploy" data-outcome="would start">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false">Assign</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
       async (page) => {
         const statusTexts = (): Promise<string[]> => page.locator('.svc-status').allTextContents();
-        await page.getByRole('button', { name: 'Good' }).click();
+        for (const name of ['Good', 'Assign']) await page.getByRole('button', { name }).click();
         await expect.poll(() => statusTexts()).toEqual([]);
         for (const [name, message] of [
-          ['Deploy', 'Deploy: started'],
-          ['Assign', 'Assign'],
+          ['Deploy', 'Deploy: would start'],
           ['Find', 'Find'],
         ] as const) {
           await page.getByRole('button', { name }).click();

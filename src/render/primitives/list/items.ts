@@ -201,8 +201,9 @@ export function renderSteps(node: AnatomyNode, context: RenderContext): Html {
         'aria-label': node.label,
         'data-kind': 'steps',
         'data-flow': line ? 'row' : 'column',
+        start: node.start,
       },
-      items.map((item, at) => stepOf(item, at + 1, context)),
+      items.map((item, at) => stepOf(item, at + (node.start ?? 1), context)),
       (node.children ?? []).map((child) => el('li', { class: 'p-list__node' }, context.render(child))),
     ),
   );
