@@ -41,8 +41,8 @@ describe('a page that takes money', () => {
   });
 });
 
-describe('what a page offers', () => {
-  it('is a search that begins empty where the page shows no results', () => {
+describe('a page', () => {
+  it('begins with an empty search where it shows no results', () => {
     const results = ['search-results', 'diff-view'];
     const wrong = pages.filter(
       ({ page }) =>
@@ -52,12 +52,12 @@ describe('what a page offers', () => {
     expect(wrong.map(({ at }) => at)).toEqual([]);
   });
 
-  it('is no booking that opens the page of another account', () => {
+  it('links no booking to the page of another account', () => {
     const own = archetypes.find(({ id }) => id === 'personal-banking');
     expect(JSON.stringify(own?.pages)).not.toContain('#account/{account.id}');
   });
 
-  it('is the account in the menu of the person, so that no column repeats the tabs of its pages', () => {
+  it('of the account is in the menu of the person, so that no column repeats the tabs', () => {
     const own = archetypes.find(({ id }) => id === 'account-center');
     const listed = (own?.navigation_items ?? []).filter(({ icon }) => icon === 'user');
     expect(listed.map(({ route }) => route)).toEqual([
@@ -67,13 +67,13 @@ describe('what a page offers', () => {
     ]);
   });
 
-  it('is a group of choices named by its question, not by the word for an option', () => {
+  it('names a group of choices by its question, not by the word for an option', () => {
     const pattern = corpus.get('pattern', 'radio-cards')?.data;
     for (const { anatomy } of Object.values(pattern?.presets ?? {}))
       expect(JSON.stringify(anatomy)).not.toContain('"label":"{items.singular}"');
   });
 
-  it('is filters that stay folded until they are wanted, so that a phone begins with the results', () => {
+  it('folds its filters, so that a phone begins with the results', () => {
     for (const id of ['faceted-search', 'filter-bar'])
       expect(JSON.stringify(corpus.get('pattern', id)?.data.presets), id).not.toContain(
         '"expanded":"{item.first}"',
