@@ -1,4 +1,4 @@
-import { all, focus, on, set, tabStops } from './dom.ts';
+import { all, focus, on, setState, tabStops } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
 
 const POPOVER = '.p-dialog[data-kind=popover]';
@@ -15,7 +15,7 @@ function openerOf(popover: Element): HTMLElement | undefined {
 
 function show(popover: HTMLElement, opener: HTMLElement, isOpen: boolean): void {
   popover.hidden = !isOpen;
-  if (opener.matches(TRIGGER)) set(opener, 'expanded', isOpen);
+  setState(opener, 'expanded', isOpen);
   if (!isOpen) return;
   // Below its opener, within the window.
   const frame = popover.offsetParent?.getBoundingClientRect() ?? new DOMRect();

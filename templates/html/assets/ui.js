@@ -192,8 +192,8 @@
 
 
   // actions
-  /** Buttons with behaviour of their own, whatever their action is called. */
-  var ALIVE = "[aria-pressed],[aria-expanded],[role],[type=submit]";
+  /** Buttons with behaviour of their own, whatever their action is called: the last is right before its popover. */
+  var ALIVE = "[aria-pressed],[aria-controls],[role],[type=submit],:has(+[data-floating])";
   var known = /* @__PURE__ */ new Map();
   /** Registers an action that every page supports. */
   function define(name, action) {
@@ -1323,7 +1323,7 @@
   }
   function show3(popover2, opener, isOpen2) {
     popover2.hidden = !isOpen2;
-    if (opener.matches(TRIGGER)) set(opener, "expanded", isOpen2);
+    setState(opener, "expanded", isOpen2);
     if (!isOpen2) return;
     const frame = popover2.offsetParent?.getBoundingClientRect() ?? new DOMRect();
     const { left, bottom } = opener.getBoundingClientRect();

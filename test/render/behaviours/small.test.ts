@@ -114,14 +114,17 @@ describe('small behaviours', () => {
       },
     ));
 
-  it('a button whose action has no handler repeats its label and says what would come of it; one with its own behaviour, such as an opener, does not', () =>
+  it('a button whose action has no handler repeats its label and says what would come of it; one with its own behaviour, such as the opener of a popover, does not', () =>
     on(
-      `<button data-action="deploy" data-outcome="would start">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false">Assign</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
+      `<button data-action="deploy" data-outcome="would start">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" aria-expanded="false">Assign</button><div class="p-dialog" data-kind="popover" data-behaviour="popover">Everyone</div><button data-action="expand" aria-expanded="false">All steps</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
       async (page) => {
         const statusTexts = (): Promise<string[]> => page.locator('.svc-status').allTextContents();
         for (const name of ['Good', 'Assign']) await page.getByRole('button', { name }).click();
         await expect.poll(() => statusTexts()).toEqual([]);
+        await page.keyboard.press('Escape');
         for (const [name, message] of [
+          // It has nothing to open.
+          ['All steps', 'All steps'],
           ['Deploy', 'Deploy: would start'],
           ['Find', 'Find'],
         ] as const) {
