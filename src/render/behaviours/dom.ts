@@ -122,5 +122,5 @@ export function announce(root: Document, text: string, forMs?: number): void {
   line ??= root.body.appendChild(createElement('div', { class: 'svc-status', role: 'status' }));
   clearTimeout(wipe);
   line.textContent = text;
-  if (forMs !== undefined) wipe = setTimeout(() => announce(root, ''), forMs);
+  if (forMs) wipe = setTimeout(() => announce(root, ''), forMs);
 }

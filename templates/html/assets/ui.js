@@ -110,7 +110,7 @@
     line ??= root.body.appendChild(createElement("div", { class: "svc-status", role: "status" }));
     clearTimeout(wipe);
     line.textContent = text;
-    if (forMs !== void 0) wipe = setTimeout(() => announce(root, ""), forMs);
+    if (forMs) wipe = setTimeout(() => announce(root, ""), forMs);
   }
 
 
