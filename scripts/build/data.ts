@@ -5,7 +5,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { asServiceError } from '../../src/base/errors.ts';
 import { sha256Hex } from '../../src/base/hash.ts';
-import { assess } from '../../src/content/assess.ts';
 import type { Corpus } from '../../src/content/corpus.ts';
 import { digestJson } from '../../src/content/manifest.ts';
 import type { Assessment } from '../../src/content/intelligence.ts';
@@ -18,6 +17,7 @@ import { createApp } from '../../src/http/app.ts';
 import { packEncoded, unpackEncoded } from '../../src/http/encoded-file.ts';
 import { compressBest, createNodePlatform, encodedKey } from '../../src/http/platform.ts';
 import {
+  assessLoaded,
   digestAssessmentInput,
   buildSearchIndex,
   openService,
@@ -112,7 +112,7 @@ const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
   records() {
     const corpus = loadCorpus();
     const { showcase, audits } = openShowcase(corpus);
-    const assessment = assess(corpus, audits);
+    const assessment = assessLoaded(corpus, audits);
     const intelligence = intelligenceOf(corpus, assessment);
     const stored: StoredAssessment = {
       digest: digestAssessmentInput(corpus, audits),
