@@ -8,9 +8,11 @@ import { sha256Hex } from '../../src/base/hash.ts';
 import type { Corpus } from '../../src/content/corpus.ts';
 import { digestJson } from '../../src/content/manifest.ts';
 import type { Assessment } from '../../src/content/intelligence.ts';
-import { loadCorpus, readManifest } from '../../src/content/load.ts';
+import { BUNDLED_CONTENT, loadCorpus, readDraftRecords, readManifest } from '../../src/content/load.ts';
 import { packCorpus } from '../../src/content/packed.ts';
 import { digestSources } from '../../src/content/sources.ts';
+import { buildIndex } from '../../src/content/search/build-index.ts';
+import { toSearchDocument } from '../../src/content/search/document.ts';
 import { serializeIndex } from '../../src/content/search/index-file.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { createApp } from '../../src/http/app.ts';
@@ -19,7 +21,6 @@ import { compressBest, createNodePlatform, encodedKey } from '../../src/http/pla
 import {
   assessLoaded,
   digestAssessmentInput,
-  buildSearchIndex,
   openService,
   type StoredAssessment,
 } from '../../src/http/open.ts';
@@ -104,7 +105,9 @@ function writeWorkerData(
 
 const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
   index() {
-    const index = serializeIndex(buildSearchIndex(loadCorpus()));
+    // Digests are left to the step that packs the records: without it, or if it fails, there is no build.
+    const records = readDraftRecords(BUNDLED_CONTENT, false);
+    const index = serializeIndex(buildIndex(records.map(toSearchDocument), readManifest().corpusDigest));
     write(FILES.index, index);
     write('content/search/index.sha256', sha256Hex(index));
   },
