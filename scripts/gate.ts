@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const FIRST = 'package';
 const IN_TESTS = 'content';
 const LOW_PRIORITY = 15;
+/** Where the first check has put the package; tests that run alone pack their own. */
+const PACKED = `${ROOT}node_modules/.cache/svc/package`;
 
 const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: object };
 const others = Object.keys(scripts)
@@ -19,7 +21,11 @@ const others = Object.keys(scripts)
   .filter((name) => name !== FIRST && name !== IN_TESTS);
 
 const start = (program: string, ...args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [`${ROOT}node_modules/${program}`, ...args], { cwd: ROOT, stdio: 'inherit' });
+  spawn(process.execPath, [`${ROOT}node_modules/${program}`, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_PACKED: PACKED },
+  });
 
 const check = (names: readonly string[]): ChildProcess =>
   start('tsx/dist/cli.mjs', 'scripts/check.ts', ...names);

@@ -3,11 +3,11 @@
  * a source has changed since the last build; otherwise it costs one stat per source file.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { includes, inputStamp, PENDING, ROOT, readBuild } from './build/stamp.js';
 
 const PROGRAMS = {
@@ -30,6 +30,32 @@ async function requireFreePort() {
   process.exit(1);
 }
 
+/** Loads the build, which is TypeScript. A loader of TypeScript takes longer to start than esbuild, which the build needs. */
+async function loadBuild() {
+  const { build: bundle } = await import('esbuild');
+  const source = new URL('build/index.ts', import.meta.url);
+  const folder = join(ROOT, 'node_modules/.cache/svc');
+  const outfile = join(folder, `build-${process.pid}.mjs`);
+  const { outputFiles } = await bundle({
+    entryPoints: [fileURLToPath(source)],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    write: false,
+    define: { 'import.meta.url': JSON.stringify(source.href) },
+  });
+  mkdirSync(folder, { recursive: true });
+  try {
+    for (const { contents } of outputFiles) writeFileSync(outfile, contents);
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(outfile, { force: true });
+  }
+}
+
 const [name = '', ...argv] = process.argv.slice(2);
 const program = name === 'svc' || name === 'serve' ? PROGRAMS[name] : undefined;
 if (program === undefined) {
@@ -39,11 +65,8 @@ if (program === undefined) {
 if (name === 'serve') await requireFreePort();
 const last = readBuild();
 if (!last || last.stamp !== inputStamp() || !includes(last.scope, program.scope)) {
-  const { register } = await import('tsx/esm/api');
-  const unregister = register();
-  const { build } = await import('./build/index.ts');
+  const { build } = await loadBuild();
   await build(program.scope);
-  await unregister();
 }
 /** Makes the registry that the first start of a service did not wait for, at a lower priority than its requests. */
 function makeRegistry() {

@@ -1,6 +1,7 @@
 /**
  * Writes the bill of materials of a release to the given folder or dist/sbom: `bom.json` with the packages used at run time
- * or bundled (CycloneDX), and `sha256.txt` with every packed file. Equal trees give equal bytes.
+ * or bundled (CycloneDX), and `sha256.txt` with every packed file. Equal trees give equal bytes. A second argument names a
+ * file with what `npm pack --json` has printed for this tree.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -83,9 +84,12 @@ function buildBom(): Bom {
 
 /** Formats checksums like `sha256sum`, so that they can be checked in the unpacked package. */
 function formatChecksums(): string {
-  const [packed] = npm('pack', '--dry-run', '--json', '--ignore-scripts') as [
-    { readonly files: readonly { readonly path: string }[] },
-  ];
+  const [, , , list] = process.argv;
+  const printed =
+    list === undefined
+      ? npm('pack', '--dry-run', '--json', '--ignore-scripts')
+      : (JSON.parse(readFileSync(list, 'utf8')) as unknown);
+  const [packed] = printed as [{ readonly files: readonly { readonly path: string }[] }];
   return packed.files
     .map(({ path }) => path)
     .sort()

@@ -8,6 +8,8 @@ import { assess } from '../src/content/assess.ts';
 import { CONTENT_TYPES, type ContentRecord, type RecordData } from '../src/content/corpus.ts';
 import { digestJson, buildManifest } from '../src/content/manifest.ts';
 import { readDraftRecords, readManifest } from '../src/content/load.ts';
+import { NO_AUDITS } from '../src/content/showcase.ts';
+import { assessLoaded } from '../src/http/open.ts';
 import { corpus } from './corpus.ts';
 
 const assessment = assess(corpus);
@@ -60,6 +62,15 @@ describe('the corpus', () => {
       expect(is ? recommendation_reasons : recommendation_blockers).not.toEqual([]);
       expect(evidence).not.toEqual([]);
     }
+  });
+
+  // The service takes this for granted: the manifest is written only for records that match their schemas.
+  it('has no record that violates its schema', () => {
+    const invalid = corpus.records.filter(
+      (record) => !assessment.get(record)?.evidence.includes('check:schema'),
+    );
+    expect(invalid.map(({ type, slug }) => `${type}/${slug}`)).toEqual([]);
+    expect(assessLoaded(corpus, NO_AUDITS)).toEqual(assessment);
   });
 
   it('recommends a pattern or shell for its use on pages, not for being named by themes', () => {

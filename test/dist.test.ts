@@ -134,8 +134,14 @@ beforeAll(() => {
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: process.env['TEST_NPM_CERTIFICATES'] };
   const npm = (argv: readonly string[], cwd: string): string =>
     execFileSync('npm', argv, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  // What the gate has built: a test below checks that `npm pack` builds it, too.
-  [packed] = JSON.parse(npm(['pack', '--ignore-scripts', '--json', '--pack-destination', FOLDER], ROOT)) as [Packed];
+  // What the gate has built and packed: a test below checks that `npm pack` builds it, too.
+  const given = process.env['TEST_PACKED'];
+  const printed =
+    given === undefined
+      ? npm(['pack', '--ignore-scripts', '--json', '--pack-destination', FOLDER], ROOT)
+      : readFileSync(join(given, 'packed.json'), 'utf8');
+  [packed] = JSON.parse(printed) as [Packed];
+  if (given !== undefined) cpSync(join(given, 'package.tgz'), join(FOLDER, packed.filename));
   writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
   // What npm has fetched before is fetched again only if it is missing.
   const quick = ['--prefer-offline', '--no-audit', '--no-fund'];

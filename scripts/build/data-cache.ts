@@ -30,16 +30,21 @@ const FILES = {
 
 export type Step = keyof typeof FILES;
 
-/** Identifies the data that the bundled steps in `staging` compute. */
-export function dataKey(staging: string, inputs: readonly string[]): string {
+/** Identifies the data that the bundled steps in `staging` compute from the inputs with these digests. */
+export function dataKey(staging: string, inputs: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256').update(`${process.version}\n${JSON.stringify(FILES)}\n`);
-  const add = (name: string, file: string): void =>
-    void hash.update(`${name}\0${createHash('sha256').update(readFileSync(file)).digest('hex')}\n`);
+  const add = (name: string, digest: string): void => void hash.update(`${name}\0${digest}\n`);
   const step = join(staging, 'build');
-  for (const name of readdirSync(step).sort()) add(`build/${name}`, join(step, name));
+  for (const name of readdirSync(step).sort())
+    add(
+      `build/${name}`,
+      createHash('sha256')
+        .update(readFileSync(join(step, name)))
+        .digest('hex'),
+    );
   // The sources are in the bundle, but for the validators, which it loads.
-  for (const name of inputs)
-    if (!name.startsWith('src/') || name.startsWith('src/schemas/validators/')) add(name, join(ROOT, name));
+  for (const [name, digest] of inputs)
+    if (!name.startsWith('src/') || name.startsWith('src/schemas/validators/')) add(name, digest);
   return hash.digest('hex');
 }
 

@@ -5,21 +5,22 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { asServiceError } from '../../src/base/errors.ts';
 import { sha256Hex } from '../../src/base/hash.ts';
-import { assess } from '../../src/content/assess.ts';
 import type { Corpus } from '../../src/content/corpus.ts';
 import { digestJson } from '../../src/content/manifest.ts';
 import type { Assessment } from '../../src/content/intelligence.ts';
-import { loadCorpus, readManifest } from '../../src/content/load.ts';
+import { BUNDLED_CONTENT, loadCorpus, readDraftRecords, readManifest } from '../../src/content/load.ts';
 import { packCorpus } from '../../src/content/packed.ts';
 import { digestSources } from '../../src/content/sources.ts';
+import { buildIndex } from '../../src/content/search/build-index.ts';
+import { toSearchDocument } from '../../src/content/search/document.ts';
 import { serializeIndex } from '../../src/content/search/index-file.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { createApp } from '../../src/http/app.ts';
 import { packEncoded, unpackEncoded } from '../../src/http/encoded-file.ts';
 import { compressBest, createNodePlatform, encodedKey } from '../../src/http/platform.ts';
 import {
+  assessLoaded,
   digestAssessmentInput,
-  buildSearchIndex,
   openService,
   type StoredAssessment,
 } from '../../src/http/open.ts';
@@ -104,7 +105,9 @@ function writeWorkerData(
 
 const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
   index() {
-    const index = serializeIndex(buildSearchIndex(loadCorpus()));
+    // Digests are left to the step that packs the records: without it, or if it fails, there is no build.
+    const records = readDraftRecords(BUNDLED_CONTENT, false);
+    const index = serializeIndex(buildIndex(records.map(toSearchDocument), readManifest().corpusDigest));
     write(FILES.index, index);
     write('content/search/index.sha256', sha256Hex(index));
   },
@@ -112,7 +115,7 @@ const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
   records() {
     const corpus = loadCorpus();
     const { showcase, audits } = openShowcase(corpus);
-    const assessment = assess(corpus, audits);
+    const assessment = assessLoaded(corpus, audits);
     const intelligence = intelligenceOf(corpus, assessment);
     const stored: StoredAssessment = {
       digest: digestAssessmentInput(corpus, audits),

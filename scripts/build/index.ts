@@ -21,7 +21,17 @@ import { fileURLToPath } from 'node:url';
 import { stop } from 'esbuild';
 import { bundleData, bundlePrograms, bundleWorker } from './bundle.ts';
 import { dataKey, keepData, restoreData, type Step } from './data-cache.ts';
-import { buildInputs, includes, inputId, inputStamp, PENDING, ROOT, readBuild, type Scope } from './stamp.js';
+import {
+  buildInputs,
+  digestInputs,
+  includes,
+  inputId,
+  inputStamp,
+  PENDING,
+  ROOT,
+  readBuild,
+  type Scope,
+} from './stamp.js';
 
 const DIST = join(ROOT, 'dist');
 const PREVIOUS = join(ROOT, 'dist.previous');
@@ -40,7 +50,8 @@ export async function build(scope: Scope): Promise<void> {
     restore();
     const inputs = buildInputs();
     const stamp = inputStamp(inputs);
-    const id = inputId(inputs);
+    const digests = digestInputs(inputs);
+    const id = inputId(digests);
     const last = readBuild();
     if (last?.id === id && includes(last.scope, scope)) {
       writeFileSync(join(DIST, '.stamp'), stamp);
@@ -50,7 +61,7 @@ export async function build(scope: Scope): Promise<void> {
     say(`${reason}, building the ${scope} …`);
     const staging = join(ROOT, `dist.staging-${process.pid}`);
     try {
-      await fill(staging, scope, inputs);
+      await fill(staging, scope, digests);
       writeFileSync(join(staging, 'build.json'), `${JSON.stringify({ id, scope })}\n`);
       writeFileSync(join(staging, '.stamp'), stamp);
       swap(staging);
@@ -65,7 +76,7 @@ export async function build(scope: Scope): Promise<void> {
   }
 }
 
-async function fill(staging: string, scope: Scope, inputs: readonly string[]): Promise<void> {
+async function fill(staging: string, scope: Scope, inputs: ReadonlyMap<string, string>): Promise<void> {
   for (const folder of ['content/search', 'http', 'worker'])
     mkdirSync(join(staging, folder), { recursive: true });
   await bundleData(staging);
@@ -82,7 +93,11 @@ async function allOf(work: readonly Promise<void>[]): Promise<void> {
   for (const one of await Promise.allSettled(work)) if (one.status === 'rejected') throw one.reason;
 }
 
-async function computeData(staging: string, scope: Scope, inputs: readonly string[]): Promise<void> {
+async function computeData(
+  staging: string,
+  scope: Scope,
+  inputs: ReadonlyMap<string, string>,
+): Promise<void> {
   const key = dataKey(staging, inputs);
   const compute = async (step: Step): Promise<void> => {
     if (restoreData(key, step, staging)) return;

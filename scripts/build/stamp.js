@@ -39,15 +39,22 @@ export function inputStamp(inputs = buildInputs()) {
   return hash.digest('hex');
 }
 
+/** The digest of each input by its path. */
+export function digestInputs(inputs = buildInputs()) {
+  return new Map(
+    inputs.map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(ROOT, file)))
+        .digest('hex'),
+    ]),
+  );
+}
+
 /** Identifies the build by the content of its inputs: equal sources, equal id, on every machine. */
-export function inputId(inputs = buildInputs()) {
+export function inputId(digests = digestInputs()) {
   const hash = createHash('sha256');
-  for (const file of inputs) {
-    const content = createHash('sha256')
-      .update(readFileSync(join(ROOT, file)))
-      .digest('hex');
-    hash.update(`${file}\0${content}\n`);
-  }
+  for (const [file, digest] of digests) hash.update(`${file}\0${digest}\n`);
   return hash.digest('hex');
 }
 

@@ -21,7 +21,10 @@ export const BUNDLED_CONTENT = new URL('../../content/', import.meta.url);
 /** The same records in one file. An installed package has only these, so that it contains the corpus once. */
 const PACKED = new URL('../content/packed.bin', import.meta.url);
 
-/** Reads and verifies every record. Throws if the corpus differs from its manifest in a single byte. */
+/**
+ * Reads and verifies every record. Throws if the corpus differs from its manifest in a single byte, or a record from its
+ * schema.
+ */
 export function loadCorpus(folder: URL = BUNDLED_CONTENT): Corpus {
   const manifest = readManifest(folder);
   const packed = folder === BUNDLED_CONTENT ? readPackedRecords() : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../base/errors.ts';
-import { parseJson } from './json.ts';
+import { parseJson, toCanonicalJson } from './json.ts';
 import fc from 'fast-check';
 
 function failure(input: string | Uint8Array): ServiceError {
@@ -211,6 +211,24 @@ describe('any text', () => {
         },
       ),
       { numRuns: 20_000 },
+    );
+  });
+});
+
+describe('canonical JSON', () => {
+  it('escapes every character as JSON.stringify does', () => {
+    const characters = Array.from({ length: 0x1_00_00 }, (_, unit) => String.fromCharCode(unit));
+    const texts = ['', ...characters, ...characters.map((one) => `a${one}b`), '\u{1f600}'];
+    const differing = texts.filter(
+      (text) => toCanonicalJson({ [text]: text }) !== JSON.stringify({ [text]: text }),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('has the keys of every object in the order of their code units, and values as they are', () => {
+    const value = { é: 1, b: [{ d: null, c: [] }, 'x'], a: {}, 10: true, 9: false, Z: -0.5 };
+    expect(toCanonicalJson(value)).toBe(
+      '{"10":true,"9":false,"Z":-0.5,"a":{},"b":[{"c":[],"d":null},"x"],"é":1}',
     );
   });
 });

@@ -221,8 +221,15 @@ export function toPointer(path: readonly (string | number)[]): string {
   return path.map(pointerStep).join('');
 }
 
+/** Text that needs no escape. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** Writes a text as JSON. Most are plain, and then it costs less to test that than to call JSON.stringify. */
+const quoteText = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+
 /** Serializes a value as canonical JSON (RFC 8785): the order of keys does not affect the text. */
 export function toCanonicalJson(value: unknown): string {
+  if (typeof value === 'string') return quoteText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   let text = '';
   if (Array.isArray(value)) {
@@ -231,7 +238,7 @@ export function toCanonicalJson(value: unknown): string {
   }
   const record = value as Record<string, unknown>;
   for (const key of Object.keys(record).sort()) {
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${toCanonicalJson(record[key])}`;
+    text += `${text === '' ? '' : ','}${quoteText(key)}:${toCanonicalJson(record[key])}`;
   }
   return `{${text}}`;
 }

@@ -18,6 +18,8 @@ const FIELD_WEIGHTS: readonly { weight: number; norm: number; title?: true }[] =
 class TermNumbers {
   readonly terms: string[] = [];
   readonly #numbers = new Map<string, number>();
+  /** Numbers of words by their form in the text, because most words occur often. */
+  readonly #words = new Map<string, number>();
 
   number(term: string): number {
     const known = this.#numbers.get(term);
@@ -25,18 +27,26 @@ class TermNumbers {
     this.#numbers.set(term, this.terms.length);
     return this.terms.push(term) - 1;
   }
+
+  numberOfWord(word: string): number {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    const number = this.number(singularize(word));
+    this.#words.set(word, number);
+    return number;
+  }
 }
 
-/** Converts words into terms. In a title, also pairs of neighbouring words and the whole title as one term. */
-function toTerms(words: readonly string[], title: boolean): string[] {
-  const terms: string[] = [];
-  for (const [i, word] of words.entries()) {
-    if (title || !isStopWord(word)) terms.push(singularize(word));
-    const next = words[i + 1];
-    if (title && next !== undefined && !isStopWord(word)) terms.push(joinWords([word, next]));
+/** Adds the terms of these words. In a title, also pairs of neighbouring words and the whole title as one term. */
+function addTerms(words: readonly string[], title: boolean, vocabulary: TermNumbers, terms: number[]): void {
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const isStop = isStopWord(word);
+    if (title || !isStop) terms.push(vocabulary.numberOfWord(word));
+    const next = words[at + 1];
+    if (title && next !== undefined && !isStop) terms.push(vocabulary.number(joinWords([word, next])));
   }
-  if (title && words.length > 2) terms.push(joinWords(words));
-  return terms;
+  if (title && words.length > 2) terms.push(vocabulary.number(joinWords(words)));
 }
 
 /** The BM25F score of a term: saturates with its weighted frequency in the document. */
@@ -104,14 +114,19 @@ function weighTerms(
 function analyzeFields(document: SearchDocument, vocabulary: TermNumbers): FieldTerms[] {
   const byField = FIELD_NAMES.map((): string[] => []);
   for (const [name, text] of document.texts) byField[FIELD_NAMES.indexOf(name)]?.push(text);
-  return byField.flatMap((pieces, field) => {
-    if (pieces.length === 0) return [];
+  const analyzed: FieldTerms[] = [];
+  for (const [field, pieces] of byField.entries()) {
     const title = FIELD_WEIGHTS[field]?.title === true;
-    const texts = pieces.map(tokenize);
-    const terms = texts.flatMap((words) => toTerms(words, title));
-    const length = texts.flat().filter((word) => !isStopWord(word)).length;
-    return terms.length === 0 ? [] : [{ field, length, terms: terms.map((term) => vocabulary.number(term)) }];
-  });
+    const terms: number[] = [];
+    let length = 0;
+    for (const piece of pieces) {
+      const words = tokenize(piece);
+      for (const word of words) if (!isStopWord(word)) length++;
+      addTerms(words, title, vocabulary, terms);
+    }
+    if (terms.length > 0) analyzed.push({ field, length, terms });
+  }
+  return analyzed;
 }
 
 /** Computes the weighted frequency of every term in one document, given the mean lengths of the fields. */
