@@ -29,7 +29,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'pack-manifest.v1.json': 'sha256:826c30343e7029749db714fd5ede8fffc4ba901f8bd8a4f53cfa4dc1dc34bc48',
   'page-pack.v1.json': 'sha256:cfc2b6636daf56effa9ee49ea00ba99545c9fd698447cc0cec4baca956916367',
   'pattern.v2.json': 'sha256:0fba578f04bf274f517e2c50359d56dd2c7c40f1635043468a3aa8ee9433cda1',
-  'project-audit-report.v1.json': 'sha256:a70f59047e0e70a23e68e09010b4354b49528312598cb1bd507e8471b3b21412',
+  'project-audit-report.v1.json': 'sha256:ed0397ffcd1e22637f664319f79c253c46272fdd0f0650430cf99c05980ed376',
   'project-health-report.v1.json': 'sha256:f2bfd55a6a31532d2b63b3e547256e02143099b03d0c4a9172430cb79dd6e739',
   'project-health-report.v2.json': 'sha256:ba13f717aefb111d7c061f3d728c2f055687450681cae010be7f150cc431b2ec',
   'proof-field-report.v2.json': 'sha256:be3529404b701adf6526fd156eb3fb3cc24404d4e79e9b51c3f5c3f2a8903758',

@@ -13815,7 +13815,7 @@ export interface ProjectAuditReportV1 {
    */
   notChecked?: VerificationReportCommonV1NonEmptyString[];
   /**
-   * Fields of this report that are null although the project has the document: the report was asked for without its contract. Absent when nothing was left out.
+   * Fields of this report that are null although the project has the document: the request left the contract out. Absent when nothing was left out.
    *
    * @minItems 1
    */

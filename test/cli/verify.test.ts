@@ -491,7 +491,7 @@ describe('svc verify --json', () => {
     expect(findings.filter(({ file, line }) => file === undefined && line !== undefined)).toEqual([]);
   });
 
-  it('leaves the contract out unless it is asked for, and says so', async () => {
+  it('leaves the contract out by default, and says so', async () => {
     const cwd = copyProject('shop-bad');
     await svc(['packs', 'compile', '--write'], { cwd });
     const [short, length] = await read(cwd);
