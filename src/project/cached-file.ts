@@ -66,6 +66,19 @@ const isFacts = shape({
   unread: optional(isText),
   isThirdParty: optional(isBoolean),
   tokens: optional(list(shape({ ...SPAN, name: isText, value: isText, mode: isText }))),
+  computed: optional(isNumber),
+  variables: optional(list(shape({ name: isText, value: isText, scope: isText }))),
+  links: optional(list(isText)),
+  rootSize: optional(isBoolean),
+  tailwind: optional(
+    shape({
+      version: isNumber,
+      entries: list(tuple(isText, isText, isText)),
+      replaced: list(isText),
+      isOpen: isBoolean,
+    }),
+  ),
+  mentions: optional(list(isText)),
   references: optional(list(shape({ ...SPAN, name: isText }))),
   renders: optional(
     shape({

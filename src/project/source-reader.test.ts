@@ -36,7 +36,7 @@ describe('a file of a project', () => {
   });
 
   it('is not read without a parser', async () => {
-    expect(await run('facts', 'a.scss', 'a {}')).toBeUndefined();
+    expect(await run('facts', 'a.styl', 'a {}')).toBeUndefined();
   });
 
   it('has the same findings in the other process', { tags: ['slow'] }, async () => {

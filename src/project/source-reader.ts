@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import { Script } from 'node:vm';
-import type { Language, Source } from '../source/source.ts';
+import { isStyleSheet, type Language, type Source } from '../source/source.ts';
 import { languageOf, loadParsers } from '../source/parse.ts';
 import {
   MAX_CPU_MS,
@@ -39,7 +39,7 @@ const keptLength = ({ text }: Source): number => Math.max(text.length, MIN_KEPT_
 
 /** Longer files of a language are read in the other process. */
 export const maxInlineLength = (language: Language): number =>
-  language === 'css' ? MAX_INLINE_SHEET_LENGTH : MAX_INLINE_LENGTH;
+  isStyleSheet(language) ? MAX_INLINE_SHEET_LENGTH : MAX_INLINE_LENGTH;
 
 /**
  * Parses the files of a project and runs tasks on them, within the limits of `verify/limits.ts`: ordinary files in this

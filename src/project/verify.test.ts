@@ -267,7 +267,9 @@ describe('verification', () => {
       'src/large.css': `.x{color:#123456}${' '.repeat(1024 * 1024)}`,
       'src/mocks/Bad.tsx': '<img src="x" />',
       'src/Bad.stories.tsx': '<img src="x" />',
-      'src/old.scss': '.x { color: #123456 }',
+      'src/old.styl': '.x { color: #123456 }',
+      'src/a.scss': '.x { margin: $a + 4px; gap: #{$b}; }',
+      'src/b.less': '.x { margin: @a + 4px; }',
       'src/broken.tsx': 'export const = <img',
       'src/theme.min.css': 'button { outline: none }',
     });
@@ -282,9 +284,13 @@ describe('verification', () => {
       'too-many': 0,
       unreadable: 0,
     });
-    expect(coverage.unread).toEqual({ '.scss': 1 });
+    expect(coverage.unread).toEqual({ '.styl': 1 });
     expect(coverage.damaged.map(({ file }) => file)).toEqual(['src/broken.tsx']);
-    expect(coverage.partly).toEqual([{ file: 'src/theme.min.css', what: 'minified or third-party code' }]);
+    expect(coverage.partly).toEqual([
+      { file: 'src/a.scss', what: '3 computed declarations' },
+      { file: 'src/b.less', what: '3 computed declarations' },
+      { file: 'src/theme.min.css', what: 'minified or third-party code' },
+    ]);
     expect(findings).toEqual(clean.findings);
   });
 

@@ -1,9 +1,11 @@
 import { ServiceError } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { GraphInput } from '../graph/input.ts';
+import { formatCount } from '../base/text.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
+import { collectProjectTokens } from '../verify/project-tokens.ts';
 import { EMPTY_FACTS, type Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
 import { judgePlacements, locatePlacements, type PagePlacements } from '../verify/placements.ts';
@@ -56,7 +58,7 @@ export interface Coverage {
   readonly unread: Readonly<Record<string, number>>;
   /** Files with a syntax error. */
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
-  /** Files with a part that no parser supports, such as `styles in scss`, and files that rules leave out. */
+  /** Files with a part that no parser supports, such as `styles in stylus`, and files that rules leave out. */
   readonly partly: readonly { readonly file: string; readonly what: string }[];
   /** The placements of the contract, page by page; absent without a contract. */
   readonly placements?: readonly PagePlacements[];
@@ -105,7 +107,11 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
   const read = await readFiles(root, reader, known, yieldIfDue);
   const { entries, walked } = read;
   const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
-  const contract = essence && bundle && buildContract(essence, bundle, collectSharedComponents(facts));
+  const paths = walked.files.map(({ path }) => path);
+  const contract =
+    essence &&
+    bundle &&
+    buildContract(essence, bundle, collectSharedComponents(facts), collectProjectTokens(facts, paths));
   const textOf = createTextReader(root);
   // An invalid contract is reported even if it has not changed: without it nothing else was checked.
   const isInScope = (only: ReadonlySet<string> | undefined, { place }: Finding): boolean =>
@@ -115,7 +121,6 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
     const marks = new Set([...facts.values()].flatMap((each) => Object.keys(each.marks)));
     return (finding) => isInScope(only, finding) && !(finding.unless && marks.has(finding.unless));
   });
-  const paths = walked.files.map(({ path }) => path);
   const resolve = createProjectResolver(root, paths);
   const resolveComponents = createShapeResolver({ facts, resolve });
   const check: CheckInput['check'] = (path, components) =>
@@ -168,10 +173,7 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
       damaged: [...facts].flatMap(([file, { problems }]) =>
         problems.slice(0, 1).map(({ message }) => ({ file, message })),
       ),
-      partly: [...facts].flatMap(([file, { unread, isThirdParty }]) => {
-        const what = isThirdParty ? 'minified or third-party code' : unread;
-        return what === undefined ? [] : { file, what };
-      }),
+      partly: listPartlyRead(facts),
       ...(contract ? { placements: locatePlacements(judgePlacements(project), textOf) } : {}),
     },
   };
@@ -235,6 +237,16 @@ async function readFiles(
     if (facts) entries.set(path, isUnread(facts) ? toUnreadEntry(digest, facts) : { digest, facts });
   }
   return { walked, entries, parsed, skipped, unread };
+}
+
+/** Lists the parts of files that no rule sees. Declarations that only a compiler can compute are counted for all files. */
+function listPartlyRead(facts: ReadonlyMap<string, Facts>): { file: string; what: string }[] {
+  const computed = [...facts.values()].reduce((sum, one) => sum + (one.computed ?? 0), 0);
+  return [...facts].flatMap(([file, { unread, isThirdParty, computed: own }]) => [
+    ...(isThirdParty ? [{ file, what: 'minified or third-party code' }] : []),
+    ...(unread !== undefined && !isThirdParty ? [{ file, what: unread }] : []),
+    ...(own === undefined ? [] : [{ file, what: formatCount(computed, 'computed declaration') }]),
+  ]);
 }
 
 /** True if a file was not written to since the earlier run. */
@@ -384,7 +396,7 @@ function saveCache(
 }
 
 /** Interface files that no parser supports. */
-const INTERFACE_EXTENSION = /^\.(?:astro|mdx?|scss|sass|less|styl|hbs|ejs|pug|erb|php|cshtml|razor|templ)$/;
+const INTERFACE_EXTENSION = /^\.(?:astro|mdx?|sass|styl|hbs|ejs|pug|erb|php|cshtml|razor|templ)$/;
 
 /** Files that svc writes for people and agents. */
 const GUIDE_FILE = /(?:^|\/)(?:AGENTS|DESIGN)\.md$/;
@@ -406,10 +418,30 @@ function identifyComponents(components: Components): string {
 function buildCacheKey(contract: Contract | undefined): string {
   return sha256Hex(
     JSON.stringify(
-      contract ? [contract.essence, contract.bundle.corpus?.digest, [...contract.components]] : [],
+      contract
+        ? [
+            contract.essence,
+            contract.bundle.corpus?.digest,
+            [...contract.components],
+            listProjectTokens(contract.project),
+          ]
+        : [],
     ),
   );
 }
+
+const listProjectTokens = (tokens: Contract['project']): unknown[] =>
+  tokens
+    ? [
+        [...tokens.variables],
+        [...tokens.tailwind].map(([folder, { spacing, radius, colours, ...rest }]) => [
+          folder,
+          ...[[...spacing], [...radius], [...colours], rest],
+        ]),
+        tokens.folders,
+        tokens.hasUsualRem,
+      ]
+    : [];
 
 /** Reads the names of the packages that the project depends on. */
 function readDependencies(root: string): ReadonlySet<string> {

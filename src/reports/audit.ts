@@ -5,6 +5,22 @@ import { listUnchecked } from './coverage.ts';
 import { buildPlacementReport } from './placements.ts';
 import { countPages, type Report } from './report.ts';
 
+/** The embedded documents: the contract is many times longer than everything else in the report. */
+const EMBEDDED = ['essence', 'reviewPack', 'packManifest'] as const;
+
+/** `project-audit-report.v1` without the documents that the project was checked against; `leftOut` names them. */
+export function buildShortAuditReport(report: Report): ProjectAuditReportV1 {
+  const { notChecked, summary, ...full } = buildAuditReport(report);
+  const leftOut = EMBEDDED.filter((name) => full[name] !== null);
+  return {
+    ...full,
+    ...{ essence: null, reviewPack: null, packManifest: null },
+    ...(notChecked ? { notChecked } : {}),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
+    summary,
+  };
+}
+
 /** `project-audit-report.v1`: every finding, with the documents that the project was checked against. */
 export function buildAuditReport(report: Report): ProjectAuditReportV1 {
   const { findings, essence, review, manifest } = report;

@@ -103,6 +103,14 @@ export function buildRemediation(finding: Finding): { summary: string; prompt: s
   };
 }
 
+type Range = Pick<Place, 'line' | 'column' | 'endLine' | 'endColumn'>;
+
+/** Lines and columns for programs; nothing if the finding is about the whole file. */
+const toRange = (place: Place): Partial<Range> => {
+  const { line, column, endLine, endColumn } = place;
+  return isWholeFile(place) ? {} : { line, column, endLine, endColumn };
+};
+
 /** A finding in the form that all documents of the catalog share. */
 export function toCatalogFinding(
   finding: Finding,
@@ -118,7 +126,7 @@ export function toCatalogFinding(
     severity,
     message,
     evidence: [...listPlaces(finding), ...(finding.evidence ?? [])],
-    ...(place ? { file: place.file } : {}),
+    ...(place ? { file: place.file, ...toRange(place) } : {}),
     rule,
     ...(suggestion === undefined ? {} : { suggestedFix: suggestion }),
     ...(anchor ? { graph: anchor } : {}),
@@ -139,10 +147,21 @@ export function toBundleFinding(
   report: Report,
   withoutSecrets: (text: string) => string,
 ): EvidenceBundleV1Finding {
-  const { file: _, evidence, message, suggestedFix, repair, ...rest } = toCatalogFinding(finding, report);
+  const {
+    file: _file,
+    line: _line,
+    column: _column,
+    endLine: _endLine,
+    endColumn: _endColumn,
+    evidence,
+    message,
+    suggestedFix,
+    repair,
+    ...rest
+  } = toCatalogFinding(finding, report);
   const places = evidence.map(withoutSecrets);
   const [target] = places;
-  const { edits: __, ...payload } = repair?.payload ?? {};
+  const { edits: _edits, ...payload } = repair?.payload ?? {};
   return {
     ...rest,
     source: sourceOf(finding),

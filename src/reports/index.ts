@@ -6,6 +6,8 @@ import { formatMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
 import { formatSarif } from './sarif.ts';
 
+export { formatFullJson } from './json.ts';
+
 /** Every output format of a run. Only the human format uses colours. */
 export const FORMATS = {
   human: formatHuman,

@@ -28,7 +28,7 @@ export interface Coverage {
   /** The number of files without a parser, by extension. */
   readonly unread: Readonly<Record<string, number>>;
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
-  /** Files with a part in an unsupported language, such as `styles in scss`, and minified or third-party files. */
+  /** Files with a part in an unsupported language, such as `styles in stylus`, and minified or third-party files. */
   readonly partly: readonly { readonly file: string; readonly what: string }[];
   /** The placements of the contract, page by page; absent without a contract. */
   readonly placements?: readonly PagePlacements[];

@@ -8227,6 +8227,22 @@ export interface VerificationReportCommonV1VerificationFinding {
    */
   file?: string;
   /**
+   * Line of the file where the problem starts, counted from 1. Absent when the finding is about the whole file or about none.
+   */
+  line?: number;
+  /**
+   * Column in `line` where the problem starts, in UTF-16 code units counted from 1. Present exactly when `line` is.
+   */
+  column?: number;
+  /**
+   * Line of the file where the problem ends, counted from 1. Present exactly when `line` is.
+   */
+  endLine?: number;
+  /**
+   * Column in `endLine` after the last character of the problem, counted from 1. Present exactly when `line` is.
+   */
+  endColumn?: number;
+  /**
    * Id of the rule that produced the finding, for example `declared-route-resolves`; several findings may come from one rule.
    */
   rule?: string;
@@ -13666,15 +13682,15 @@ export interface ProjectAuditReportV1 {
    */
   valid: boolean;
   /**
-   * The essence document the project was audited against, copied in full. Null when the project has no such document or the file could not be read as a valid version 4.0.0 document.
+   * The essence document the project was audited against, copied in full. Null when the project has no such document, when the file could not be read as a valid version 4.0.0 document, or when `leftOut` names this field.
    */
   essence: EssenceV4 | null;
   /**
-   * Review pack found in the project's context folder, which names the focus areas of the audit. Null when there is no readable one.
+   * Review pack found in the project's context folder, which names the focus areas of the audit. Null when there is no readable one, or when `leftOut` names this field.
    */
   reviewPack: ReviewPackV1 | null;
   /**
-   * Index of the compiled execution packs in the project's context folder. Null when the packs were never written or the index cannot be read.
+   * Index of the compiled execution packs in the project's context folder. Null when the packs were never written, when the index cannot be read, or when `leftOut` names this field.
    */
   packManifest: PackManifestV1 | null;
   /**
@@ -13870,6 +13886,12 @@ export interface ProjectAuditReportV1 {
    * One line for everything that the audit left out: files that were skipped or not read, with the reason, unsupported formats, and rules that did not run. An unread file is not a file without findings. Empty when everything was checked; absent in reports of older versions.
    */
   notChecked?: VerificationReportCommonV1NonEmptyString[];
+  /**
+   * Fields of this report that are null although the project has the document: the request left the contract out. Absent when nothing was left out.
+   *
+   * @minItems 1
+   */
+  leftOut?: ('essence' | 'reviewPack' | 'packManifest')[];
   /**
    * Counts and key facts of this report, for a reader who needs no details.
    */
@@ -14075,6 +14097,22 @@ export interface ProjectHealthReportV1ProjectHealthFinding {
    * Project-relative path of the file; absent when the finding is not about a single file.
    */
   file?: string;
+  /**
+   * Line of the file where the problem starts, counted from 1. Absent when the finding is about the whole file or about none.
+   */
+  line?: number;
+  /**
+   * Column in `line` where the problem starts, in UTF-16 code units counted from 1. Present exactly when `line` is.
+   */
+  column?: number;
+  /**
+   * Line of the file where the problem ends, counted from 1. Present exactly when `line` is.
+   */
+  endLine?: number;
+  /**
+   * Column in `endLine` after the last character of the problem, counted from 1. Present exactly when `line` is.
+   */
+  endColumn?: number;
   /**
    * Id of the violated rule, for example `section-shell-concrete`.
    */
@@ -14383,6 +14421,22 @@ export interface ProjectHealthReportV2ProjectHealthFinding {
    * Path of the file with the problem, relative to the project root; absent when there is no single file.
    */
   file?: string;
+  /**
+   * Line of the file where the problem starts, counted from 1. Absent when the finding is about the whole file or about none.
+   */
+  line?: number;
+  /**
+   * Column in `line` where the problem starts, in UTF-16 code units counted from 1. Present exactly when `line` is.
+   */
+  column?: number;
+  /**
+   * Line of the file where the problem ends, counted from 1. Present exactly when `line` is.
+   */
+  endLine?: number;
+  /**
+   * Column in `endLine` after the last character of the problem, counted from 1. Present exactly when `line` is.
+   */
+  endColumn?: number;
   /**
    * Identifier of the rule or assertion that failed, such as `declared-route-resolves`; absent when the source has no named rules.
    */

@@ -1,4 +1,14 @@
-import { type AtRule, type ChildNode, CssSyntaxError, list, parse, type Rule } from 'postcss';
+import {
+  type AtRule,
+  type ChildNode,
+  CssSyntaxError,
+  type Declaration as DeclarationNode,
+  list,
+  parse,
+  type Parser,
+  type Root,
+  type Rule,
+} from 'postcss';
 import { addProblem, type SourceParts, shiftSpan } from './parts.ts';
 import type { Declaration, Span, SyntaxNode } from './source.ts';
 import { evaluateConstant, evaluateString, stripTypeSyntax } from './syntax.ts';
@@ -10,7 +20,18 @@ const MAX_SELECTOR_LENGTH = 1000;
 /** Deeper at-rules are not recorded. */
 const MAX_AT_RULE_DEPTH = 100;
 
+/** A language that is compiled to CSS. */
+export interface Dialect {
+  readonly parse: Parser<Root>;
+  /** Matches what is replaced by a computed text, with the global flag. */
+  readonly interpolation: RegExp;
+  /** Matches a value that is computed. */
+  readonly calculation: RegExp;
+}
+
 interface Context {
+  /** The outer part of a nested property: `font-` for `font: { size: 1rem }`. */
+  readonly prefix?: string;
   readonly selector: string;
   /** The selector has more than one part. Parsing it again for every nested rule would be quadratic. */
   readonly isList: boolean;
@@ -25,14 +46,16 @@ interface Options {
   readonly selector?: string;
   /** Template expressions; declarations that overlap one are skipped. */
   readonly holes?: readonly Span[];
+  /** Defaults to plain CSS. */
+  readonly dialect?: Dialect | undefined;
 }
 
 /** Reads the declarations of a style sheet or of a declaration list. */
 export function readCss(parts: SourceParts, text: string, options: Options): void {
-  const { from, offset, holes = [] } = options;
+  const { from, offset, holes = [], dialect } = options;
   try {
     // With source maps, a comment could make the parser open a file.
-    const { nodes } = parse(text, { map: false });
+    const { nodes } = (dialect?.parse ?? parse)(text, { map: false });
     const stack: { node: ChildNode; context: Context }[] = [];
     pushAll(stack, nodes, { selector: options.selector ?? '', isList: false, within: [] });
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -44,12 +67,17 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
         // A hole that is the whole value comes after the declaration.
         if (holes.length > 0 && node.value === '') continue;
         if (overlapsHole(holes, start, end)) continue;
-        const raw = node.raws.value?.raw ?? node.value;
+        if (dialect && 'nodes' in node)
+          pushAll(stack, node.nodes as ChildNode[], withPrefix(context, node.prop));
+        if (dialect && isComputed(parts, node, dialect)) continue;
+        const raw = getRawValue(node);
         const at = text.indexOf(node.prop, start) + node.prop.length + (node.raws.between?.length ?? 0);
         const valueStart = offset + at;
         parts.declarations.push({
           from,
-          property: node.prop.startsWith('--') ? node.prop : node.prop.toLowerCase(),
+          property: node.prop.startsWith('--')
+            ? node.prop
+            : `${context.prefix ?? ''}${node.prop.toLowerCase()}`,
           value: node.value.trim(),
           valueSpan: { start: valueStart, end: valueStart + raw.trimEnd().length },
           selector: context.selector,
@@ -58,9 +86,15 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
           end: offset + (text[end - 1] === ';' ? end - 1 : end),
         });
       } else if (node.type === 'rule') {
-        pushAll(stack, node.nodes, withRule(context, node));
+        const [, outer] = (dialect && /^([a-z-]+):$/.exec(node.selector)) ?? [];
+        pushAll(
+          stack,
+          node.nodes,
+          outer === undefined ? withRule(context, node) : withPrefix(context, outer),
+        );
       } else if (node.type === 'atrule') {
-        if (node.nodes === undefined) addImport(parts, node, { start: offset + start, end: offset + end });
+        if (node.nodes === undefined)
+          addImports(parts, node, dialect, { start: offset + start, end: offset + end });
         else
           pushAll(
             stack,
@@ -70,12 +104,51 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
       }
     }
   } catch (error) {
-    if (!(error instanceof CssSyntaxError)) throw error;
+    if (!(error instanceof CssSyntaxError)) {
+      if (!dialect) throw error;
+      // The parser of Less fails in this way, too.
+      addProblem(parts, 'CSS: The style sheet could not be parsed.', { start: offset, end: offset });
+      return;
+    }
     // A template may be valid for its framework although it is not valid CSS without its expressions.
     if (holes.length > 0) return;
     const start = offset + Math.min(error.input?.offset ?? 0, text.length);
     addProblem(parts, `CSS: ${error.reason}.`, { start, end: Math.min(start + 1, offset + text.length) });
   }
+}
+
+/** The value as it is written, with its comments. */
+function getRawValue({ raws, value }: DeclarationNode): string {
+  const raw = raws.value as { readonly raw: string; readonly scss?: string } | undefined;
+  return raw?.scss ?? raw?.raw ?? value;
+}
+
+const withPrefix = ({ prefix = '', ...context }: Context, property: string): Context => ({
+  ...context,
+  prefix: `${prefix}${property.toLowerCase()}-`,
+});
+
+/** Matches parts that a browser computes or does not read: texts, addresses and `calc()`. */
+const PLAIN = /"[^"]*"|'[^']*'|\b(?:url|calc|min|max|clamp)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/gi;
+
+/** Tests whether only the compiler can compute the declaration, and counts it. Variables of the language are not declarations. */
+function isComputed(parts: SourceParts, { prop, value }: DeclarationNode, dialect: Dialect): boolean {
+  if (/^[$@&]/.test(prop) && !prop.startsWith('@{')) return true;
+  const name = prop.replace(dialect.interpolation, '*');
+  if (name !== prop && name.startsWith('--')) {
+    (parts.computedNames ??= []).push(name);
+    return true;
+  }
+  // Of a custom property, only the name matters.
+  if (prop.startsWith('--')) return false;
+  if (
+    name === prop &&
+    value.search(dialect.interpolation) < 0 &&
+    !dialect.calculation.test(value.replace(PLAIN, ''))
+  )
+    return false;
+  parts.computed = (parts.computed ?? 0) + 1;
+  return true;
 }
 
 /** Replaces each hole with text of equal length that CSS allows almost everywhere. */
@@ -129,12 +202,20 @@ function overlapsHole(holes: readonly Span[], start: number, end: number): boole
   return next !== undefined && next.start < end;
 }
 
-function addImport(parts: SourceParts, rule: AtRule, span: Span): void {
-  if (rule.name.toLowerCase() !== 'import') return;
-  const match = /^(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"')]+)\s*\))/.exec(rule.params);
-  const from = match?.[1] ?? match?.[2] ?? match?.[3];
-  if (from !== undefined) parts.imports.push({ from, names: [], isType: false, isDynamic: false, ...span });
+/** Adds the file of an `@import`; in other languages there may be several, and other rules that import one. */
+function addImports(parts: SourceParts, rule: AtRule, dialect: Dialect | undefined, span: Span): void {
+  if (!(dialect ? /^(?:import|use|forward)$/i : /^import$/i).test(rule.name)) return;
+  const all = dialect && rule.name === 'import' ? splitList(rule.params) : [rule.params];
+  for (const params of all) {
+    const match = /^(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"')]+)\s*\))/.exec(params);
+    const from = match?.[1] ?? match?.[2] ?? match?.[3];
+    if (from !== undefined) parts.imports.push({ from, names: [], isType: false, isDynamic: false, ...span });
+  }
 }
+
+/** Splits the files of an `@import`, without the options of Less: `(reference) "a"`. */
+const splitList = (params: string): string[] =>
+  list.comma(params.replace(/^\([\w\s,]*\)\s*/, '')).map((one) => one.trim());
 
 /** Reads the unquoted value of a `style` attribute. */
 export function readStyleAttribute(parts: SourceParts, raw: string, offset: number): void {

@@ -16,6 +16,8 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   htm: 'html',
   css: 'css',
   pcss: 'css',
+  scss: 'scss',
+  less: 'less',
   vue: 'vue',
   svelte: 'svelte',
   astro: 'astro',
@@ -29,12 +31,14 @@ const READERS: Readonly<Record<Language, () => Promise<ReadLanguage>>> = {
     const { readCss } = await import('./css.ts');
     return (parts, text) => readCss(parts, text, { from: 'sheet', offset: 0 });
   },
+  scss: async () => (await import('./scss.ts')).readScss,
+  less: async () => (await import('./less.ts')).readLess,
   vue: async () => (await import('./vue.ts')).readVue,
   svelte: async () => (await import('./svelte.ts')).readSvelte,
   astro: async () => (await import('./astro.ts')).readAstro,
 };
 
-/** The language of a file by its extension; undefined for unsupported ones, such as `.scss`. */
+/** The language of a file by its extension; undefined for unsupported ones, such as `.styl`. */
 export function languageOf(path: string): Language | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

@@ -57,7 +57,14 @@ export interface Import extends Span {
   readonly isDynamic: boolean;
 }
 
-export type Language = 'script' | 'html' | 'vue' | 'svelte' | 'astro' | 'css';
+export type Language = 'script' | 'html' | 'vue' | 'svelte' | 'astro' | StyleLanguage;
+
+/** Languages of style sheets. */
+export type StyleLanguage = 'css' | 'scss' | 'less';
+
+const STYLE_LANGUAGES: ReadonlySet<string> = new Set<StyleLanguage>(['css', 'scss', 'less']);
+
+export const isStyleSheet = (language: Language): language is StyleLanguage => STYLE_LANGUAGES.has(language);
 
 /** A parsed file of a project. Parts that could not be parsed are listed in `problems`. */
 export interface Source {
@@ -76,6 +83,10 @@ export interface Source {
   readonly problems: readonly Problem[];
   /** The part of the file for which there is no parser. */
   readonly unread?: string;
+  /** Declarations of Sass or Less that only its compiler can compute; they are left out. */
+  readonly computed?: number;
+  /** Custom properties with a partly computed name, with `*` for that part: `--*-text`. */
+  readonly computedNames?: readonly string[];
 }
 
 export interface Problem extends Span {

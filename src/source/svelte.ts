@@ -1,6 +1,8 @@
 import { type AST, parse } from 'svelte/compiler';
 import { toAttributeValue, evaluateConstant } from './syntax.ts';
 import { fillHoles, readCss, readStyleAttribute } from './css.ts';
+import { LESS } from './less.ts';
+import { SCSS } from './scss.ts';
 import {
   addProblem,
   addDepthProblem,
@@ -24,8 +26,9 @@ const STYLE_START = /<style(?:\s[^<>]*)?>/gi;
 const STYLE_END = /<\/style\s*>/gi;
 
 export function readSvelte(parts: SourceParts, text: string): void {
-  const tree = parseTree(parts, text);
-  if (tree === undefined) return;
+  const parsed = parseTree(parts, text);
+  if (parsed === undefined) return;
+  const { tree, hasOtherStyles } = parsed;
   const found: Child[] = [];
   readNodes(parts, text, tree.fragment.nodes, found, 0);
   for (const element of outermostElements(found)) parts.roots.push(element);
@@ -37,14 +40,18 @@ export function readSvelte(parts: SourceParts, text: string): void {
   parts.exports.length = exported;
   parts.exports.push('default');
 
-  if (tree.css && parts.unread === undefined) {
+  if (tree.css && !hasOtherStyles) {
     const { start, end } = tree.css.content;
     readCss(parts, text.slice(start, end), { from: 'sheet', offset: start });
   }
 }
 
-/** Parses the file after blanking out style blocks in other languages than CSS, which Svelte would reject. */
-function parseTree(parts: SourceParts, text: string): AST.Root | undefined {
+/** Parses the file after reading and blanking out style blocks in other languages than CSS, which Svelte would reject. */
+function parseTree(
+  parts: SourceParts,
+  text: string,
+): { readonly tree: AST.Root; readonly hasOtherStyles: boolean } | undefined {
+  let hasOtherStyles = false;
   let plain = '';
   let at = 0;
   for (let open = find(STYLE_START, text, 0); open; open = find(STYLE_START, text, at)) {
@@ -53,13 +60,16 @@ function parseTree(parts: SourceParts, text: string): AST.Root | undefined {
     const language = /\slang=["']?([\w-]+)/.exec(text.slice(open.start, open.end))?.[1];
     const content = text.slice(open.end, close.start);
     const isCss = language === undefined || language === 'css' || language === 'postcss';
-    if (!isCss) parts.unread = `styles in ${language}`;
+    const dialect = language === 'scss' ? SCSS : language === 'less' ? LESS : undefined;
+    if (!isCss) hasOtherStyles = true;
+    if (dialect) readCss(parts, content, { from: 'sheet', offset: open.end, dialect });
+    else if (!isCss) parts.unread = `styles in ${language}`;
     plain += text.slice(at, open.end) + (isCss ? content : content.replace(/[^\r\n]/g, ' '));
     at = close.start;
   }
   plain += text.slice(at);
   try {
-    return parse(plain, { modern: true });
+    return { tree: parse(plain, { modern: true }), hasOtherStyles };
   } catch (error) {
     const { message, position } = error as Error & { position?: [number, number] };
     const [start, end] = position ?? [0, text.length];

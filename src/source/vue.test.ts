@@ -86,7 +86,9 @@ describe('single file components', () => {
 
   it('report unparsed parts', () => {
     expect(read('<template lang="pug">\np x\n</template>').unread).toBe('template in pug');
-    expect(read('<template><p/></template><style lang="scss">$a: 1</style>').unread).toBe('styles in scss');
+    expect(read('<template><p/></template><style lang="stylus">a = 1</style>').unread).toBe(
+      'styles in stylus',
+    );
     expect(read(CARD).unread).toBeUndefined();
   });
 

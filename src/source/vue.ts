@@ -11,6 +11,8 @@ import {
 } from '@vue/compiler-dom';
 import { toAttributeValue, type Constant } from './syntax.ts';
 import { readCss, readStyleAttribute } from './css.ts';
+import { LESS } from './less.ts';
+import { SCSS } from './scss.ts';
 import {
   addProblem,
   addDepthProblem,
@@ -73,7 +75,9 @@ export function readVue(parts: SourceParts, text: string): void {
     if (block.tag === 'script') {
       readScript(parts, inner, { offset, language: scriptLanguage(language) });
     } else if (block.tag === 'style') {
-      if (/^(?:|css|postcss)$/.test(language ?? '')) readCss(parts, inner, { from: 'sheet', offset });
+      const dialect = language === 'scss' ? SCSS : language === 'less' ? LESS : undefined;
+      if (dialect || /^(?:|css|postcss)$/.test(language ?? ''))
+        readCss(parts, inner, { from: 'sheet', offset, dialect });
       else parts.unread ??= `styles in ${language}`;
     }
   }

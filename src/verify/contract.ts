@@ -10,7 +10,14 @@ export const buildContract = (
   essence: EssenceV4,
   bundle: ExecutionPackBundleV1,
   components: Contract['components'],
-): Contract => ({ essence, bundle, tokens: collectTokens(bundle), components });
+  project?: Contract['project'],
+): Contract => ({
+  essence,
+  bundle,
+  tokens: collectTokens(bundle),
+  components,
+  ...(project ? { project } : {}),
+});
 
 function collectTokens({ scaffold }: ExecutionPackBundleV1): Tokens {
   const { modes = {}, common = {} } = scaffold.data.design?.tokens ?? {};

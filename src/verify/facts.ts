@@ -18,12 +18,22 @@ export interface Facts {
   readonly interactions: readonly (Span & { readonly name: string; readonly how: string })[];
   /** Document features: its language, landmarks, a skip link, a command palette. */
   readonly marks: Readonly<Partial<Record<Mark, Span>>>;
-  /** Custom properties that the file declares. */
+  /** Custom properties that the file declares; `*` is a computed part of a name. */
   readonly properties: readonly string[];
   /** Declarations of theme tokens, backgrounds and colour schemes for the whole document; absent if there are none. */
   readonly tokens?: readonly TokenDeclaration[];
-  /** References to custom properties with the name of a token that the file does not declare; absent if there are none. */
+  /** References without a fallback to custom properties that the file does not declare; absent if there are none. */
   readonly references?: readonly (Span & { readonly name: string })[];
+  /** Declarations of custom properties; absent if there are none. */
+  readonly variables?: readonly VariableFact[];
+  /** The style sheets that an HTML document links; absent in other files. */
+  readonly links?: readonly string[];
+  /** The file sets the font size of the document, so that a rem is not 16 px. */
+  readonly rootSize?: true;
+  /** A configuration of Tailwind; absent in other files. */
+  readonly tailwind?: TailwindFacts;
+  /** Custom properties that a script or markup names other than by using them, and so may set; absent if there are none. */
+  readonly mentions?: readonly string[];
   /** Paths in exported constants by their name, such as `paths.home`; absent if there are none. */
   readonly constants?: ConstantFacts;
   /** Outlines of the components of the file; absent if it renders nothing. */
@@ -32,8 +42,10 @@ export interface Facts {
   readonly shapes?: ShapeFacts;
   /** Parse errors. */
   readonly problems: readonly (Span & { readonly message: string })[];
-  /** The part of the file in a language that is not parsed: `styles in scss`. */
+  /** The part of the file in a language that is not parsed: `styles in stylus`. */
   readonly unread?: string;
+  /** Declarations of Sass or Less that only its compiler can compute; absent if there are none. */
+  readonly computed?: number;
   /** Rules about files leave the file out; absent for code of the project. */
   readonly isThirdParty?: true;
 }
@@ -56,6 +68,27 @@ export interface TokenDeclaration extends Span {
   readonly value: string;
   /** The colour mode that it applies to. */
   readonly mode: 'light' | 'dark' | 'any';
+}
+
+export interface VariableFact {
+  readonly name: string;
+  readonly value: string;
+  /**
+   * `root` applies to the whole document; `theme` is a theme of Tailwind, which declares the property, `theme-inline` one
+   * that may not; `part` is anything else.
+   */
+  readonly scope: 'root' | 'theme' | 'theme-inline' | 'part';
+}
+
+/** The theme of Tailwind 3 in its configuration. That of version 4 consists of custom properties. */
+export interface TailwindFacts {
+  readonly version: 3 | 4;
+  /** Keys of a theme with their values, which are empty if they are not literal: `spacing`, `18`, `4.5rem`. */
+  readonly entries: readonly (readonly [group: string, key: string, value: string])[];
+  /** Groups that replace those of the default theme. */
+  readonly replaced: readonly string[];
+  /** The theme has parts that are not in the file, such as presets. */
+  readonly isOpen: boolean;
 }
 
 /** Texts that other files may use as paths. */

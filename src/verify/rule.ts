@@ -61,8 +61,39 @@ export interface Contract {
   readonly bundle: ExecutionPackBundleV1;
   /** Values of the theme tokens in all modes, in lower case. */
   readonly tokens: Tokens;
+  /** Absent if nothing is known about the rest of the project. */
+  readonly project?: ProjectTokens;
   /** Shared components of the project by the native control they wrap: `button` → `Button`. */
   readonly components: ReadonlyMap<string, { readonly name: string; readonly file: string }>;
+}
+
+/** Names of the project for exact values, which replace hard-coded ones without changing how a page looks. */
+export interface ProjectTokens {
+  /** Custom properties with one value everywhere, by name. */
+  readonly variables: ReadonlyMap<string, ProjectVariable>;
+  /** Utilities of Tailwind by the folder of their package; absent where it is not used or its theme is unknown. */
+  readonly tailwind: ReadonlyMap<string, TailwindTokens>;
+  /** Folders with a `package.json`, the longest first. */
+  readonly folders: readonly string[];
+  /** A rem is 16 px. */
+  readonly hasUsualRem: boolean;
+}
+
+export interface ProjectVariable {
+  /** A hex colour or a length in pixels. */
+  readonly value: string | number;
+  /** The folders of the packages that declare it for the whole document. */
+  readonly folders: readonly string[];
+}
+
+export interface TailwindTokens {
+  readonly version: 3 | 4;
+  /** Keys by value. */
+  readonly spacing: ReadonlyMap<number, readonly string[]>;
+  readonly radius: ReadonlyMap<number, readonly string[]>;
+  readonly colours: ReadonlyMap<string, readonly string[]>;
+  /** The multiple of a pixel for the numeric keys of version 4. */
+  readonly unit?: number;
 }
 
 export interface Tokens {

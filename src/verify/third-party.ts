@@ -1,11 +1,11 @@
-import type { Source } from '../source/source.ts';
+import { isStyleSheet, type Source } from '../source/source.ts';
 
 /**
  * Code that a tool minified or that was copied from a library: it is fixed at its source or upstream. Rules about files
  * leave it out, and the report names it. Folders such as `vendor` are not walked at all.
  */
 export const isThirdParty = ({ path, language, text }: Source): boolean =>
-  LIBRARY_FOLDER.test(path) || /\.min\.\w+$/.test(path) || (language === 'css' && isMinified(text));
+  LIBRARY_FOLDER.test(path) || /\.min\.\w+$/.test(path) || (isStyleSheet(language) && isMinified(text));
 
 /** Folders of static files for libraries. A folder `libs` or `plugins` of the source usually has code of the project. */
 const LIBRARY_FOLDER =

@@ -81,15 +81,17 @@ describe('a file written by svc', () => {
 
 describe('styles in an unsupported language', () => {
   it('are reported in one line per language', async () => {
-    const scss = '<template><p>a</p></template>\n<style lang="scss">$a: 1;</style>\n';
-    const cwd = copyProject('vue-billing-good', { 'src/S.vue': scss });
-    expect(notChecked(await verifyOutput(cwd))).toContain('styles in scss in src/S.vue, which are not read');
-    put(cwd, 'src/T.vue', scss);
-    put(cwd, 'src/U.svelte', '<p>a</p>\n<style lang="less">@a: 1;</style>\n');
+    const stylus = '<template><p>a</p></template>\n<style lang="stylus">a = 1</style>\n';
+    const cwd = copyProject('vue-billing-good', { 'src/S.vue': stylus });
+    expect(notChecked(await verifyOutput(cwd))).toContain(
+      'styles in stylus in src/S.vue, which are not read',
+    );
+    put(cwd, 'src/T.vue', stylus);
+    put(cwd, 'src/U.svelte', '<p>a</p>\n<style lang="sass">a = 1</style>\n');
     expect(notChecked(await verifyOutput(cwd))).toEqual(
       expect.arrayContaining([
-        'styles in scss in src/S.vue and 1 other file, which are not read',
-        'styles in less in src/U.svelte, which are not read',
+        'styles in stylus in src/S.vue and 1 other file, which are not read',
+        'styles in sass in src/U.svelte, which are not read',
       ]),
     );
     const astro = await verifyOutput(copyProject('astro-docs-good'));

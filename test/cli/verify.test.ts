@@ -455,3 +455,71 @@ describe('the old command names', () => {
     expect([both.exit, both.err]).toEqual([2, expect.stringContaining('Use --dist or --build, not both.')]);
   });
 });
+
+describe('svc verify --json', () => {
+  interface Report {
+    readonly essence: object | null;
+    readonly reviewPack: object | null;
+    readonly packManifest: object | null;
+    readonly leftOut?: readonly string[];
+    readonly summary: { readonly essenceVersion: string | null; readonly reviewPackPresent: boolean };
+    readonly findings: readonly {
+      readonly file?: string;
+      readonly line?: number;
+      readonly column?: number;
+      readonly endLine?: number;
+      readonly endColumn?: number;
+      readonly evidence: readonly string[];
+    }[];
+  }
+
+  const read = async (cwd: string, ...args: readonly string[]): Promise<[Report, number]> => {
+    const { out } = await svc(['verify', '--full', '--json', ...args], { cwd });
+    const report = JSON.parse(out) as Report;
+    expect(validate('project-audit-report.v1.json', report).issues).toEqual([]);
+    return [report, out.length];
+  };
+
+  it('has the line and the column of each place as numbers', async () => {
+    const [{ findings }] = await read(copyProject('shop-bad'));
+    const placed = findings.filter(({ line }) => line !== undefined);
+    expect(placed.length).toBeGreaterThan(9);
+    for (const { file, line, column, endLine = 0, endColumn = 0, evidence } of placed) {
+      expect(evidence[0]).toBe(`${file}:${line}:${column}`);
+      expect(endLine > (line ?? 0) || (endLine === line && endColumn >= (column ?? 0))).toBe(true);
+    }
+    expect(findings.filter(({ file, line }) => file === undefined && line !== undefined)).toEqual([]);
+  });
+
+  it('leaves the contract out by default, and says so', async () => {
+    const cwd = copyProject('shop-bad');
+    await svc(['packs', 'compile', '--write'], { cwd });
+    const [short, length] = await read(cwd);
+    expect([short.essence, short.reviewPack, short.packManifest]).toEqual([null, null, null]);
+    expect(short.leftOut).toEqual(['essence', 'reviewPack', 'packManifest']);
+    expect(short.summary).toMatchObject({ essenceVersion: '4.0.0', reviewPackPresent: true });
+    const [full, fullLength] = await read(cwd, '--with-contract');
+    expect(full.essence).toMatchObject({ version: '4.0.0' });
+    expect(full.packManifest).not.toBeNull();
+    expect(full.leftOut).toBeUndefined();
+    expect(full.findings).toEqual(short.findings);
+    expect(length).toBeLessThan(fullLength / 2);
+  });
+
+  it('leaves nothing out where there is no contract', async () => {
+    const cwd = copyProject('shop-bad');
+    rmSync(join(cwd, 'svc.essence.json'));
+    const [{ leftOut, essence }] = await read(cwd);
+    expect([leftOut, essence]).toEqual([undefined, null]);
+  });
+
+  it.each([['--format', 'sarif'], ['--workspace', '--json'], []])(
+    'refuses --with-contract with %j, where it has no effect',
+    async (...args) => {
+      const { exit, out, err } = await svc(['verify', '--with-contract', ...args], {
+        cwd: copyProject('shop-good'),
+      });
+      expect([exit, out + err]).toEqual([2, expect.stringContaining('--with-contract needs --json')]);
+    },
+  );
+});

@@ -43,6 +43,7 @@ export const verify = {
       summary: 'Show findings in files changed since this branch left the commit',
     },
     { flags: '--format <name>', summary: 'Output format (default: human)', choices: FORMATS },
+    { flags: '--with-contract', summary: 'Include the contract and its packs in the JSON' },
     FAIL_ON,
     {
       flags: '--write-baseline',
@@ -76,6 +77,8 @@ export const verify = {
         'USAGE',
         '--url and --build need one project: use --project instead of --workspace.',
       );
+    if (call.options['withContract'] === true && (format !== 'json' || call.options['workspace'] === true))
+      throw new ServiceError('USAGE', '--with-contract needs --json and one project.');
     if (call.options['workspace'] === true) return verifyWorkspace(call, terminal, format, failOn);
     const root = await requireProject(call, terminal, 'verify');
     await parseApp(root, call, terminal);
@@ -117,9 +120,11 @@ export const verify = {
       },
     );
     const probe = seen && (await writeProbe(root, report, seen.visits));
-    const { FORMATS: formats } = await import('../../reports/index.ts');
+    const { FORMATS: formats, formatFullJson } = await import('../../reports/index.ts');
     const shown = FOR_REPOSITORY.has(format) ? await nameFromRepository(report, root) : report;
-    terminal.out(formats[format](shown, terminal.colour, createLineWrapper(terminal)));
+    const write =
+      format === 'json' && call.options['withContract'] === true ? formatFullJson : formats[format];
+    terminal.out(write(shown, terminal.colour, createLineWrapper(terminal)));
     if (format === 'human') await printPlacements(coverage, call, terminal);
     if (!call.quiet && format === 'human') {
       if (scope)

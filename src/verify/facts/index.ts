@@ -34,6 +34,7 @@ export function collectFacts(source: Source): Facts {
     ...(constants ? { constants } : {}),
     ...(renders ? { renders } : {}),
     ...(shapes ? { shapes } : {}),
+    ...(source.computed === undefined ? {} : { computed: source.computed }),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
     ...(isThirdParty(source) ? { isThirdParty: true as const } : {}),
   };
@@ -61,9 +62,9 @@ const collectImports = ({ imports }: Source): string[] => [
   ...new Set(imports.filter(({ isType }) => !isType).map(({ from }) => from)),
 ];
 
-/** The unique custom properties that the file declares, sorted. */
-export function collectCustomProperties({ declarations }: Source): string[] {
-  const names = new Set<string>();
+/** The unique custom properties that the file declares, sorted; `*` is a computed part of a name. */
+export function collectCustomProperties({ declarations, computedNames = [] }: Source): string[] {
+  const names = new Set(computedNames);
   for (const { property } of declarations) if (property.startsWith('--')) names.add(property);
   return [...names].sort();
 }

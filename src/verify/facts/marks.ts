@@ -1,5 +1,12 @@
 import type { Facts, Mark } from '../facts.ts';
-import type { Attribute, Declaration, Element, Source, Span } from '../../source/source.ts';
+import {
+  type Attribute,
+  type Declaration,
+  type Element,
+  isStyleSheet,
+  type Source,
+  type Span,
+} from '../../source/source.ts';
 import { getTextContent as wordsOf } from '../../source/elements.ts';
 import { splitSelectors } from '../selectors.ts';
 import { toNodes, getName, type ElementPath, spanOf, type Trees } from './tree.ts';
@@ -26,7 +33,8 @@ export function collectMarks(source: Source, trees: Trees, keys: Facts['keys']):
   for (const { selector, start, end } of source.declarations)
     if (/:focus-visible(?![-\w])/.test(selector)) mark('focus-visible', { start, end });
   for (const declaration of source.declarations)
-    if (source.language === 'css' && indicatesEveryFocus(declaration)) mark('focus-indicator', declaration);
+    if (isStyleSheet(source.language) && indicatesEveryFocus(declaration))
+      mark('focus-indicator', declaration);
   for (const { element } of trees.elements)
     for (const attribute of element.attributes)
       if (

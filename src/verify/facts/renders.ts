@@ -1,4 +1,11 @@
-import type { Child, Element, Source, Span, SyntaxNode } from '../../source/source.ts';
+import {
+  type Child,
+  type Element,
+  isStyleSheet,
+  type Source,
+  type Span,
+  type SyntaxNode,
+} from '../../source/source.ts';
 import { getAttribute, isElement } from '../../source/elements.ts';
 import { isOutsideAccessibilityTree } from '../page.ts';
 import type { RenderFacts } from '../facts.ts';
@@ -9,7 +16,7 @@ import { evaluateText, getName, isNode, toNodes, toPackageName, type Trees, unwr
 /** Collects what each component and function of a file renders; undefined if the file renders and re-exports nothing. */
 export function collectRenders(source: Source, trees: Trees): RenderFacts | undefined {
   const { language } = source;
-  if (language === 'css' || language === 'astro') return undefined;
+  if (isStyleSheet(language) || language === 'astro') return undefined;
   if (language !== 'script') return collectTemplate(source, trees);
   const body = source.programs.flatMap(({ tree, offset }) =>
     offset === 0 && Array.isArray(tree['body']) ? toNodes(tree['body']) : [],

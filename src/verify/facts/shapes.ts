@@ -1,4 +1,4 @@
-import type { Child, Element, Source, SyntaxNode } from '../../source/source.ts';
+import { type Child, type Element, isStyleSheet, type Source, type SyntaxNode } from '../../source/source.ts';
 import { getAttribute, isElement } from '../../source/elements.ts';
 import type { ShapeFacts } from '../facts.ts';
 import {
@@ -18,7 +18,7 @@ import { evaluateText, getKey, getName, isFunction, isNode, toNodes, type Trees,
 /** Collects the shapes of the components of a file, and the components that it uses. */
 export function collectShapes(source: Source, trees: Trees): ShapeFacts | undefined {
   const { language } = source;
-  if (language === 'css' || language === 'html') return undefined;
+  if (isStyleSheet(language) || language === 'html') return undefined;
   const uses = listUses(source, trees);
   const shapes =
     language === 'script' ? new ScriptShapes(source, trees).collect() : collectTemplateShape(source, trees);

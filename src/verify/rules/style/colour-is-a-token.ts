@@ -23,12 +23,12 @@ export const colourIsAToken: FileRule = {
   why: 'A hard-coded colour does not follow the theme or the colour mode, and its contrast has not been checked.',
   bad: '.price { color: #1f6feb; }',
   good: '.price { color: var(--color-primary); }',
-  check(source, { tokens }) {
+  check(source, { tokens, project }) {
     if (tokens.colours.size === 0) return [];
     const groups = groupRawStyles(source, ({ property, value }) =>
       PAINTED.test(property) ? findColours(value) : [],
     );
-    return groups.map((group) => toViolation(source, group, tokens));
+    return groups.map((group) => toViolation(source, group, tokens, project));
   },
 };
 
@@ -36,13 +36,19 @@ function toViolation(
   source: Source,
   group: readonly [RawStyle<RawColour>, ...RawStyle<RawColour>[]],
   { colours }: Tokens,
+  project: Contract['project'],
 ): Violation {
   const [{ style, raw }] = group;
   const names = group.length === 1 && raw.hex !== undefined ? (colours.get(raw.hex) ?? []) : [];
   const edits = group.flatMap((each) =>
     each.raw.hex === undefined
       ? []
-      : (createReplacement(source, each.style, each.raw, each.raw.hex, colours, parseSingleColour) ?? []),
+      : (createReplacement(source, each.style, each.raw, each.raw.hex, {
+          kind: 'colour',
+          tokens: colours,
+          project,
+          parseValue: parseSingleColour,
+        }) ?? []),
   );
   return {
     message: describeHardCodedValues(group, 'colours'),

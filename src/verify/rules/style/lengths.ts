@@ -2,13 +2,17 @@ import type { Source } from '../../../source/source.ts';
 import { formatNames } from '../../../base/text.ts';
 import type { Violation } from '../../finding.ts';
 import { findLengths, type RawLength } from '../../css-values.ts';
+import type { ProjectTokens } from '../../rule.ts';
+import type { Kind } from './replacements.ts';
 import { toCssReference, createReplacement } from './tokens.ts';
 import { locateRawValue, groupRawStyles, describeHardCodedValues } from './styles.ts';
 
 interface Scale {
   /** Plural name for messages: `spaces`, `radii`. */
   readonly label: string;
+  readonly kind: Kind;
   readonly properties: RegExp;
+  readonly project: ProjectTokens | undefined;
   readonly steps: ReadonlyMap<number, readonly string[]>;
   /** Lengths that need no token. */
   isExempt(pixels: number): boolean;
@@ -16,7 +20,7 @@ interface Scale {
 
 /** Reports hard-coded lengths for which the theme has a scale. */
 export function reportRawLengths(source: Source, scale: Scale): Violation[] {
-  const { steps, properties, isExempt, label } = scale;
+  const { kind, steps, project, properties, isExempt, label } = scale;
   if (steps.size === 0) return [];
   const groups = groupRawStyles(source, ({ property, value }) =>
     properties.test(property) ? findLengths(value).filter(({ pixels }) => !isExempt(pixels)) : [],
@@ -25,7 +29,12 @@ export function reportRawLengths(source: Source, scale: Scale): Violation[] {
     const [{ style, raw }] = group;
     const edits = group.flatMap(
       (each) =>
-        createReplacement(source, each.style, each.raw, each.raw.pixels, steps, parseSingleLength) ?? [],
+        createReplacement(source, each.style, each.raw, each.raw.pixels, {
+          kind,
+          tokens: steps,
+          project,
+          parseValue: parseSingleLength,
+        }) ?? [],
     );
     return {
       message: describeHardCodedValues(group, label),

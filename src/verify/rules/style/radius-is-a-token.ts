@@ -19,9 +19,11 @@ export const radiusIsAToken: FileRule = {
   why: 'The theme defines the corner shape for the whole product. A hard-coded radius stays behind when the theme changes.',
   bad: '.card { border-radius: 7px; }',
   good: '.card { border-radius: var(--radius-md); }',
-  check: (source, { tokens: { radii } }) =>
+  check: (source, { tokens: { radii }, project }) =>
     reportRawLengths(source, {
       label: 'radii',
+      kind: 'radius',
+      project,
       properties: PROPERTIES,
       steps: radii,
       isExempt: (pixels) => pixels === 0 || pixels >= MIN_PILL_PIXELS,

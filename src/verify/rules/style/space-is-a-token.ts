@@ -19,9 +19,11 @@ export const spaceIsAToken: FileRule = {
   why: 'Distances from one scale keep pages consistent. A hard-coded distance follows neither the scale nor the density of the theme.',
   bad: '.card { padding: 13px; }',
   good: '.card { padding: var(--space-md); }',
-  check: (source, { tokens: { spaces } }) =>
+  check: (source, { tokens: { spaces }, project }) =>
     reportRawLengths(source, {
       label: 'spaces',
+      kind: 'space',
+      project,
       properties: PROPERTIES,
       steps: spaces,
       // A custom property can only be negated with calc(), so the negative of a step is accepted.

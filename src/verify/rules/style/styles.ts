@@ -1,6 +1,7 @@
 import {
   cachePerFile,
   type Declaration,
+  isStyleSheet,
   type Source,
   type Span,
   type SyntaxNode,
@@ -23,10 +24,11 @@ function readStyles(source: Source): Style[] {
   if (isNotWebPage(source)) return [];
   const declared = declaresTokensOnly(source) ? [] : source.declarations.filter(isThemed);
   return [
-    ...declared.map(({ property, value, valueSpan, start }) => ({
+    ...declared.map(({ property, value, valueSpan, start, selector }) => ({
       property,
       value,
       valueSpan,
+      selector,
       group: start,
     })),
     ...collectArbitraryClasses(source),
@@ -45,7 +47,7 @@ const ROOT = /^(?::root|:host|html|\*|\[data-|\.(?:dark|light|theme))/i;
 
 /** Every CSS rule of the sheet declares custom properties, and one of them applies to the whole document. */
 function declaresTokensOnly({ language, declarations }: Source): boolean {
-  if (language !== 'css') return false;
+  if (!isStyleSheet(language)) return false;
   const rules = new Map<string, boolean>();
   for (const { property, selector, within } of declarations) {
     const key = JSON.stringify([selector, within]);
@@ -105,6 +107,8 @@ export interface Style {
   readonly valueSpan: Span;
   /** Absent for declarations. */
   readonly className?: string;
+  /** Absent for classes. */
+  readonly selector?: string;
   /** Styles with the same group are reported as one violation: one declaration, or one class attribute. */
   readonly group: number;
 }

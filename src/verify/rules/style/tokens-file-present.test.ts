@@ -21,7 +21,7 @@ const declaring = (facts: Partial<Facts>, rest: Partial<Project> = {}): Project 
 
 describe('the token file', () => {
   it('may be in unparsed styles of a component', () => {
-    expect(rule.check(declaring({ unread: 'styles in scss' }))).toEqual([]);
+    expect(rule.check(declaring({ unread: 'styles in stylus' }))).toEqual([]);
   });
 
   it('is reported as missing if no file declares a token of the theme', () => {
@@ -42,7 +42,7 @@ describe('the token file', () => {
   });
 
   it('may be in an unparsed file', () => {
-    expect(rule.check(declaring({}, { paths: ['src/styles/main.scss'] }))).toEqual([]);
+    expect(rule.check(declaring({}, { paths: ['src/styles/main.styl'] }))).toEqual([]);
     expect(rule.check(declaring({ imports: ['@acme/tokens/dist/tokens.css'] }))).toEqual([]);
     expect(
       rule.check(declaring({ imports: ['./tokens.css', 'leaflet/dist/leaflet.css', '@acme/theme'] })),

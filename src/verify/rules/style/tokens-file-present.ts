@@ -3,7 +3,7 @@ import type { Project, ProjectRule } from '../../rule.ts';
 import { listCustomProperties } from './tokens.ts';
 
 /** Style sheets that are not parsed and may contain the tokens. */
-const UNPARSED_SHEET = /\.(?:scss|sass|less|styl|stylus|astro)$/i;
+const UNPARSED_SHEET = /\.(?:sass|styl|stylus|astro)$/i;
 
 /** A token sheet from a package. */
 const TOKEN_PACKAGE = /^(?![./]).*(?:token|theme)/i;

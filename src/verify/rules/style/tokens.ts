@@ -3,6 +3,8 @@ import { tailwindProperty } from '../../../tokens/exporters/tailwind.ts';
 import { cachePerFile, type Declaration, type Source } from '../../../source/source.ts';
 import type { Edit } from '../../finding.ts';
 import type { RawValue } from '../../css-values.ts';
+import type { ProjectTokens } from '../../rule.ts';
+import { findVariable, type Kind, replaceClass } from './replacements.ts';
 import { locateRawValue, type Style } from './styles.ts';
 
 /** The custom properties that a token is exported as: its own name, and the names for Tailwind and shadcn. */
@@ -20,27 +22,47 @@ export function listCustomProperties(token: string): string[] {
 
 export const toCssReference = (token: string): string => `var(--${token})`;
 
+/** Tokens of one kind by value, and how to read a value. */
+export interface TokenScale<Value extends string | number> {
+  readonly kind: Kind;
+  readonly tokens: ReadonlyMap<Value, readonly string[]>;
+  readonly project: ProjectTokens | undefined;
+  parseValue(text: string): Value | undefined;
+}
+
 /**
  * An edit that replaces a value with a token, if that cannot change how the page looks: exactly one token has the value,
- * in every mode, and its custom property is available in the file.
+ * in every mode, and its custom property or utility class is available in the file.
  */
-export function createReplacement<Value>(
+export function createReplacement<Value extends string | number>(
   source: Source,
   style: Style,
   raw: RawValue,
   value: Value,
-  tokens: ReadonlyMap<Value, readonly string[]>,
-  parseValue: (text: string) => Value | undefined,
+  { kind, tokens, project, parseValue }: TokenScale<Value>,
 ): Edit | undefined {
+  const token = findToken(value, tokens);
+  const names = token === undefined ? [] : listCustomProperties(token);
+  const wanted = { source, style, raw, kind, value, names };
+  if (style.className !== undefined) return project && replaceClass(project, wanted);
+  const { span, isExact } = locateRawValue(source, style, raw);
+  if (!isExact) return undefined;
+  const isValue = (text: string): boolean => parseValue(text) === value;
+  const local = names.find((each) => isAvailable(source, each, isValue));
+  const name = local ?? (project && isSheetOfPage(source, style) ? findVariable(project, wanted) : undefined);
+  return name === undefined ? undefined : { ...span, text: `var(${name})` };
+}
+
+/** The one token that has the value in every mode. */
+function findToken<Value>(value: Value, tokens: ReadonlyMap<Value, readonly string[]>): string | undefined {
   const [token, another] = tokens.get(value) ?? [];
   if (token === undefined || another !== undefined) return undefined;
-  if ([...tokens.values()].filter((names) => names.includes(token)).length > 1) return undefined;
-  const { span, isExact } = locateRawValue(source, style, raw);
-  const name = listCustomProperties(token).find((each) =>
-    isAvailable(source, each, (text) => parseValue(text) === value),
-  );
-  return isExact && name !== undefined ? { ...span, text: `var(${name})` } : undefined;
+  return [...tokens.values()].filter((names) => names.includes(token)).length > 1 ? undefined : token;
 }
+
+/** Scripts may hand a style object to a canvas or to arithmetic, where a reference has no meaning. Templates are CSS. */
+const isSheetOfPage = ({ language }: Source, { selector }: Style): boolean =>
+  language !== 'script' || selector !== '';
 
 /** The property is declared globally and never with another value, or is used without a fallback. */
 function isAvailable(source: Source, name: string, isValue: (text: string) => boolean): boolean {
