@@ -21,7 +21,8 @@ export function insertAttribute(
   );
   const at = last?.end ?? open.start + 1 + tag.length;
   if (at > open.end) return undefined;
-  const [indent = ' '] = last === undefined ? [] : (/\r?\n[\t ]*$/.exec(text.slice(open.start, last.start)) ?? []);
+  const [indent = ' '] =
+    last === undefined ? [] : (/\r?\n[\t ]*$/.exec(text.slice(open.start, last.start)) ?? []);
   return { start: at, end: at, text: `${indent}${name}=${value}` };
 }
 

@@ -86,7 +86,8 @@ export interface ShapeFacts {
 
 /**
  * `document` is the `html` start tag or the doctype of a complete HTML document, with or without a language;
- * `focus-indicator` a rule of a style sheet for every focused element.
+ * `focus-indicator` a rule of a style sheet for every focused element; `title` code that sets the title of documents, which
+ * an HTML document does only for itself.
  */
 export type Mark =
   | 'document'
@@ -95,7 +96,8 @@ export type Mark =
   | 'skip-link'
   | 'command-palette'
   | 'focus-visible'
-  | 'focus-indicator';
+  | 'focus-indicator'
+  | 'title';
 
 export interface RouteFact extends Span {
   readonly path: string;

@@ -1,5 +1,11 @@
 import type { Attribute, Element, Source } from '../source/source.ts';
-import { type ElementWithParents, getAttribute, getTextContent, isElement, walkElements } from '../source/elements.ts';
+import {
+  type ElementWithParents,
+  getAttribute,
+  getTextContent,
+  isElement,
+  walkElements,
+} from '../source/elements.ts';
 import { insertAttribute, quoteAttribute } from './attribute-edit.ts';
 import type { Edit } from './finding.ts';
 import { getPage, type Page } from './page.ts';
@@ -76,7 +82,10 @@ const isBlank = (child: Element['children'][number]): boolean =>
 const TRANSLATION = /^(?:i18n\.)?\$?t\(\s*(?:'[\w.:/ -]+'|"[\w.:/ -]+"|`[\w.:/ -]+`)\s*\)$/;
 
 /** The same text as a value of `aria-label`; undefined if it may be something else than a text. */
-function toLabel({ name, value, valueSpan }: Attribute, { text, language }: Source): WrittenLabel | undefined {
+function toLabel(
+  { name, value, valueSpan }: Attribute,
+  { text, language }: Source,
+): WrittenLabel | undefined {
   if (value.is === 'text') {
     const quoted = value.text.trim() === '' ? undefined : quoteAttribute(value.text.trim());
     return quoted === undefined ? undefined : { name: 'aria-label', value: quoted };

@@ -111,7 +111,11 @@ describe('the repair of a decorative image', () => {
       '<a href="/x" aria-label="X on GitHub"><img src="github.png"></a>',
       '<a href="/x" aria-label="X on GitHub"><img src="github.png" alt=""></a>',
     ],
-    ['a.html', '<div role="presentation"><img src="/w.png"></div>', '<div role="presentation"><img src="/w.png" alt=""></div>'],
+    [
+      'a.html',
+      '<div role="presentation"><img src="/w.png"></div>',
+      '<div role="presentation"><img src="/w.png" alt=""></div>',
+    ],
   ])('adds an empty alt in %s: %s', (path, text, repaired) => {
     expect(repairText(imageHasAlternative, path, text)).toBe(repaired);
   });

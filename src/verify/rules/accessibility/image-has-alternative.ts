@@ -161,7 +161,8 @@ function readFileName({ value, valueSpan }: Attribute, { source }: Page): string
     (path.split(/[?#]/, 1)[0] ?? '').replace(/^.*\//, '').replace(/\..*$/, '');
   if (value.is === 'text') return value.text.startsWith('data:') ? '' : toName(value.text);
   if (!valueSpan) return '';
-  const [, local] = /^["'{]+\s*([\w$]+)(?:\.src)?\s*["'}]+$/.exec(source.text.slice(valueSpan.start, valueSpan.end)) ?? [];
+  const [, local] =
+    /^["'{]+\s*([\w$]+)(?:\.src)?\s*["'}]+$/.exec(source.text.slice(valueSpan.start, valueSpan.end)) ?? [];
   const imported = source.imports.find(({ names }) => names.some((name) => name.local === local));
   return local !== undefined && imported ? toName(imported.from) : '';
 }
