@@ -63,6 +63,16 @@ const isFacts = shape({
   marks: map(shape(SPAN)),
   properties: list(isText),
   problems: list(shape({ ...SPAN, message: isText })),
+  language: optional(isText),
+  skipPlace: optional(
+    shape({
+      at: isNumber,
+      indent: isText,
+      id: isText,
+      named: optional(shape({ ...SPAN, text: isText })),
+      classAttribute: isText,
+    }),
+  ),
   unread: optional(isText),
   isThirdParty: optional(isBoolean),
   tokens: optional(list(shape({ ...SPAN, name: isText, value: isText, mode: isText }))),

@@ -1,4 +1,5 @@
 import type { Span } from '../source/source.ts';
+import type { Edit } from './finding.ts';
 
 /** The facts about one file that project rules need. Plain data, so that they can be cached by the digest of the file. */
 export interface Facts {
@@ -30,6 +31,10 @@ export interface Facts {
   readonly renders?: RenderFacts;
   /** Shapes of its components and the components it uses; absent if there are none. */
   readonly shapes?: ShapeFacts;
+  /** The language of the document in the file, if it is a text; absent otherwise. */
+  readonly language?: string;
+  /** The place for a skip link in a document or in the layout of all pages; absent if there is none. */
+  readonly skipPlace?: SkipPlace;
   /** Parse errors. */
   readonly problems: readonly (Span & { readonly message: string })[];
   /** The part of the file in a language that is not parsed: `styles in scss`. */
@@ -56,6 +61,17 @@ export interface TokenDeclaration extends Span {
   readonly value: string;
   /** The colour mode that it applies to. */
   readonly mode: 'light' | 'dark' | 'any';
+}
+
+/** The start of the body, before everything else that can be focused. */
+export interface SkipPlace {
+  readonly at: number;
+  /** The line break and indentation before the first element there; empty if it is in the same line. */
+  readonly indent: string;
+  /** The id of the main landmark, and the edit that sets it if it has none. */
+  readonly id: string;
+  readonly named?: Edit;
+  readonly classAttribute: 'class' | 'className';
 }
 
 /** Texts that other files may use as paths. */

@@ -9,6 +9,7 @@ import { createPageLookup } from './page-imports.ts';
 import { collectRenders, readPageOutline } from './renders.ts';
 import { collectConstants } from './constants.ts';
 import { collectShapes } from './shapes.ts';
+import { findSkipPlace, readDocumentLanguage } from './skip-place.ts';
 import { collectTheme } from './theme.ts';
 import { type Trees, buildTrees } from './tree.ts';
 import { isThirdParty } from '../third-party.ts';
@@ -19,6 +20,8 @@ export function collectFacts(source: Source): Facts {
   const keys = collectKeys(source, trees);
   const renders = collectRenders(source, trees);
   const shapes = collectShapes(source, trees);
+  const language = readDocumentLanguage(trees);
+  const skipPlace = findSkipPlace(source);
   const constants = source.language === 'script' ? collectConstants(source, trees) : undefined;
   return {
     routes: resolvePages(collectRoutes(source, trees), source, trees),
@@ -34,6 +37,8 @@ export function collectFacts(source: Source): Facts {
     ...(constants ? { constants } : {}),
     ...(renders ? { renders } : {}),
     ...(shapes ? { shapes } : {}),
+    ...(language === undefined ? {} : { language }),
+    ...(skipPlace ? { skipPlace } : {}),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
     ...(isThirdParty(source) ? { isThirdParty: true as const } : {}),
   };

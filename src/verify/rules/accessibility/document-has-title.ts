@@ -23,8 +23,8 @@ export const documentHasTitle: FileRule = {
   scope: 'file',
   summary: 'Every document has a title.',
   why: 'Screen readers announce the title first when a page opens, and tabs, bookmarks and search results show it. Without one they show the address.',
-  bad: '<head>\n  <meta charset="utf-8">\n</head>',
-  good: '<head>\n  <meta charset="utf-8">\n  <title>Opening hours – Bistro Verde</title>\n</head>',
+  bad: '<!doctype html>\n<head>\n  <meta charset="utf-8">\n</head>',
+  good: '<!doctype html>\n<head>\n  <meta charset="utf-8">\n  <title>Opening hours – Bistro Verde</title>\n</head>',
   check(source, contract) {
     const page = getPage(source);
     const html = page.elements.find(({ element }) => element.tag === 'html')?.element;
