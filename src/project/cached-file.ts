@@ -76,6 +76,7 @@ const isFacts = shape({
   unread: optional(isText),
   isThirdParty: optional(isBoolean),
   tokens: optional(list(shape({ ...SPAN, name: isText, value: isText, mode: isText }))),
+  aliases: optional(list(tuple(isText, isText))),
   references: optional(list(shape({ ...SPAN, name: isText }))),
   renders: optional(
     shape({

@@ -105,7 +105,7 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
   const read = await readFiles(root, reader, known, yieldIfDue);
   const { entries, walked } = read;
   const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
-  const contract = essence && bundle && buildContract(essence, bundle, collectSharedComponents(facts));
+  const contract = essence && bundle && buildContract(essence, bundle, collectSharedComponents(facts), facts);
   const textOf = createTextReader(root);
   // An invalid contract is reported even if it has not changed: without it nothing else was checked.
   const isInScope = (only: ReadonlySet<string> | undefined, { place }: Finding): boolean =>
@@ -406,7 +406,14 @@ function identifyComponents(components: Components): string {
 function buildCacheKey(contract: Contract | undefined): string {
   return sha256Hex(
     JSON.stringify(
-      contract ? [contract.essence, contract.bundle.corpus?.digest, [...contract.components]] : [],
+      contract
+        ? [
+            contract.essence,
+            contract.bundle.corpus?.digest,
+            [...contract.components],
+            [...(contract.palette ?? [])],
+          ]
+        : [],
     ),
   );
 }

@@ -25,6 +25,8 @@ export interface Facts {
   readonly tokens?: readonly TokenDeclaration[];
   /** References to custom properties with the name of a token that the file does not declare; absent if there are none. */
   readonly references?: readonly (Span & { readonly name: string })[];
+  /** Colours of a Tailwind theme that are one of its palette: `--color-primary` and `blue-600`; absent if there are none. */
+  readonly aliases?: readonly (readonly [property: string, colour: string])[];
   /** Paths in exported constants by their name, such as `paths.home`; absent if there are none. */
   readonly constants?: ConstantFacts;
   /** Outlines of the components of the file; absent if it renders nothing. */
