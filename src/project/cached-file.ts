@@ -74,6 +74,7 @@ const isFacts = shape({
     }),
   ),
   unread: optional(isText),
+  unchecked: optional(map(isNumber)),
   isThirdParty: optional(isBoolean),
   tokens: optional(list(shape({ ...SPAN, name: isText, value: isText, mode: isText }))),
   aliases: optional(list(tuple(isText, isText))),

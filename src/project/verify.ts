@@ -1,6 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { GraphInput } from '../graph/input.ts';
+import { formatCount } from '../base/text.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
@@ -168,10 +169,13 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
       damaged: [...facts].flatMap(([file, { problems }]) =>
         problems.slice(0, 1).map(({ message }) => ({ file, message })),
       ),
-      partly: [...facts].flatMap(([file, { unread, isThirdParty }]) => {
-        const what = isThirdParty ? 'minified or third-party code' : unread;
-        return what === undefined ? [] : { file, what };
-      }),
+      partly: [
+        ...[...facts].flatMap(([file, { unread, isThirdParty }]) => {
+          const what = isThirdParty ? 'minified or third-party code' : unread;
+          return what === undefined ? [] : { file, what };
+        }),
+        ...listUnchecked(facts),
+      ],
       ...(contract ? { placements: locatePlacements(judgePlacements(project), textOf) } : {}),
     },
   };
@@ -235,6 +239,20 @@ async function readFiles(
     if (facts) entries.set(path, isUnread(facts) ? toUnreadEntry(digest, facts) : { digest, facts });
   }
   return { walked, entries, parsed, skipped, unread };
+}
+
+/** Lists the values in style objects of libraries that no rule sees, counted for all files. */
+function listUnchecked(facts: ReadonlyMap<string, Facts>): { file: string; what: string }[] {
+  const files = [...facts].filter(([, { isThirdParty }]) => !isThirdParty);
+  const totals: Record<string, number> = {};
+  for (const [, { unchecked = {} }] of files)
+    for (const [what, count] of Object.entries(unchecked)) totals[what] = (totals[what] ?? 0) + count;
+  return files.flatMap(([file, { unchecked = {} }]) =>
+    Object.keys(unchecked).map((what) => {
+      const [noun = '', ...rest] = what.split(' of ');
+      return { file, what: [formatCount(totals[what] ?? 0, noun), ...rest].join(' of ') };
+    }),
+  );
 }
 
 /** True if a file was not written to since the earlier run. */

@@ -9,6 +9,8 @@ export interface SourceParts {
   readonly programs: Program[];
   readonly problems: Problem[];
   unread?: string;
+  libraryStyles?: Declaration[];
+  unchecked?: Record<string, number>;
 }
 
 /** Deeper elements are skipped. Browsers allow half of this, and the stack far more. */

@@ -41,6 +41,8 @@ export interface Facts {
   readonly problems: readonly (Span & { readonly message: string })[];
   /** The part of the file in a language that is not parsed: `styles in scss`. */
   readonly unread?: string;
+  /** The number of values in style objects of libraries that are not read, by kind; absent if there are none. */
+  readonly unchecked?: Readonly<Record<string, number>>;
   /** Rules about files leave the file out; absent for code of the project. */
   readonly isThirdParty?: true;
 }

@@ -39,6 +39,7 @@ export function collectFacts(source: Source): Facts {
     ...(shapes ? { shapes } : {}),
     ...(language === undefined ? {} : { language }),
     ...(skipPlace ? { skipPlace } : {}),
+    ...(source.unchecked ? { unchecked: source.unchecked } : {}),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
     ...(isThirdParty(source) ? { isThirdParty: true as const } : {}),
   };

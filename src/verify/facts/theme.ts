@@ -100,7 +100,10 @@ const PALETTE_MEMBER = /^(?:colors|defaultColors|twColors)\.([a-z]+)\[['"]?(\d+)
 const PALETTE_PATH = /^theme\(\s*['"]?colors\.([a-z]+)[.[]['"]?(\d+)['"]?\]?['"]?\s*\)$/;
 
 /** Colours of a Tailwind theme that are defined as one of the palette, once: `--color-primary: var(--color-blue-600)`. */
-function collectAliases({ declarations, path, text }: Source, { nodes }: Trees): (readonly [string, string])[] {
+function collectAliases(
+  { declarations, path, text }: Source,
+  { nodes }: Trees,
+): (readonly [string, string])[] {
   const aliases = declarations.flatMap(({ property, value, within }): (readonly [string, string])[] => {
     const [, colour] = PALETTE_VARIABLE.exec(value) ?? [];
     if (colour === undefined || !property.startsWith('--color-')) return [];
@@ -112,7 +115,9 @@ function collectAliases({ declarations, path, text }: Source, { nodes }: Trees):
     if (node.type !== 'Property' || getKey(parent?.parent?.node ?? node) !== 'colors') continue;
     const [name, value] = [getKey(node), unwrap(node['value'])];
     if (name === undefined || !isNode(value)) continue;
-    const written = text.slice(value.start + offset, value.end + offset).replace(/^(['"])(theme\(.*\))\1$/, '$2');
+    const written = text
+      .slice(value.start + offset, value.end + offset)
+      .replace(/^(['"])(theme\(.*\))\1$/, '$2');
     const [, family, shade] = PALETTE_MEMBER.exec(written) ?? PALETTE_PATH.exec(written) ?? [];
     if (family !== undefined) aliases.push([`--color-${name}`, `${family}-${shade}`]);
   }

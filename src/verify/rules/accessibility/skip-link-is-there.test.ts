@@ -88,12 +88,10 @@ describe('the repair of a missing skip link', () => {
   });
 
   it('uses the id that the main landmark has, and the class of the framework', () => {
-    const text = '<!doctype html>\n<html lang="en-GB">\n<body>\n<nav></nav>\n<main id="top"></main>\n</body>\n</html>';
+    const text =
+      '<!doctype html>\n<html lang="en-GB">\n<body>\n<nav></nav>\n<main id="top"></main>\n</body>\n</html>';
     expect(repair({ 'index.html': text }, ['bootstrap'])).toBe(
-      text.replace(
-        '<nav>',
-        '<a class="visually-hidden-focusable" href="#top">Skip to content</a>\n<nav>',
-      ),
+      text.replace('<nav>', '<a class="visually-hidden-focusable" href="#top">Skip to content</a>\n<nav>'),
     );
   });
 
@@ -118,7 +116,12 @@ describe('the repair of a missing skip link', () => {
       undefined,
       requireSkipLink,
     ],
-    ['no main in the layout', { ...files, 'app/layout.tsx': LAYOUT.replaceAll('main', 'div') }, undefined, requireSkipLink],
+    [
+      'no main in the layout',
+      { ...files, 'app/layout.tsx': LAYOUT.replaceAll('main', 'div') },
+      undefined,
+      requireSkipLink,
+    ],
     [
       'paths behind #',
       files,

@@ -47,8 +47,18 @@ describe('the repair of a class of the palette', () => {
 
   it.each([
     [{ 'a.css': '@theme { --color-primary: var(--color-blue-600); }' }],
-    [{ 'tailwind.config.ts': 'export default { theme: { extend: { colors: { primary: colors.blue[600] } } } };' }],
-    [{ 'tailwind.config.js': "module.exports = { theme: { colors: { primary: 'theme(colors.blue.600)' } } };" }],
+    [
+      {
+        'tailwind.config.ts':
+          'export default { theme: { extend: { colors: { primary: colors.blue[600] } } } };',
+      },
+    ],
+    [
+      {
+        'tailwind.config.js':
+          "module.exports = { theme: { colors: { primary: 'theme(colors.blue.600)' } } };",
+      },
+    ],
   ])('takes the token that the theme defines as the colour: %j', (files) => {
     expect(repair(files)).toBe(text.replace('bg-blue-600', 'bg-primary'));
   });
