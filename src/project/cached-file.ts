@@ -63,6 +63,7 @@ const isFacts = shape({
   marks: map(shape(SPAN)),
   properties: list(isText),
   problems: list(shape({ ...SPAN, message: isText })),
+  basePath: optional(isText),
   language: optional(isText),
   skipPlace: optional(
     shape({

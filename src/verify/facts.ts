@@ -33,6 +33,8 @@ export interface Facts {
   readonly renders?: RenderFacts;
   /** Shapes of its components and the components it uses; absent if there are none. */
   readonly shapes?: ShapeFacts;
+  /** The path below which the app is served, such as `/shop`; absent if the file does not set it. */
+  readonly basePath?: string | undefined;
   /** The language of the document in the file, if it is a text; absent otherwise. */
   readonly language?: string;
   /** The place for a skip link in a document or in the layout of all pages; absent if there is none. */

@@ -1,5 +1,6 @@
 import type { Source } from '../../source/source.ts';
 import type { Facts, RouteFact } from '../facts.ts';
+import { findBasePath } from './base-path.ts';
 import { collectComponents, countControls } from './components.ts';
 import { collectInteractions } from './interactions.ts';
 import { collectKeys } from './keys.ts';
@@ -20,6 +21,7 @@ export function collectFacts(source: Source): Facts {
   const keys = collectKeys(source, trees);
   const renders = collectRenders(source, trees);
   const shapes = collectShapes(source, trees);
+  const basePath = findBasePath(source, trees);
   const language = readDocumentLanguage(trees);
   const skipPlace = findSkipPlace(source);
   const constants = source.language === 'script' ? collectConstants(source, trees) : undefined;
@@ -37,6 +39,7 @@ export function collectFacts(source: Source): Facts {
     ...(constants ? { constants } : {}),
     ...(renders ? { renders } : {}),
     ...(shapes ? { shapes } : {}),
+    ...(basePath === undefined ? {} : { basePath }),
     ...(language === undefined ? {} : { language }),
     ...(skipPlace ? { skipPlace } : {}),
     ...(source.unchecked ? { unchecked: source.unchecked } : {}),

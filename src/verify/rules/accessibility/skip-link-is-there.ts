@@ -25,11 +25,7 @@ export const skipLinkIsThere: ProjectRule = {
   bad: '<body>\n  <nav>…</nav>\n  <main id="main">…</main>\n</body>',
   good: '<body>\n  <a class="skip-link" href="#main">Skip to content</a>\n  <nav>…</nav>\n  <main id="main">…</main>\n</body>',
   check(project) {
-    if (
-      project.contract?.essence.dna.accessibility.skip_nav !== true ||
-      importsPackage(project, SKIP_LINK_PACKAGES)
-    )
-      return [];
+    if (project.contract?.essence.dna.accessibility.skip_nav !== true || importsSkipLink(project)) return [];
     return findMissingMarks('skip-link', project).map((place) => ({
       ...place,
       ...addSkipLink(place.file, project),
@@ -40,6 +36,12 @@ export const skipLinkIsThere: ProjectRule = {
     }));
   },
 };
+
+const importsSkipLink = (project: Project): boolean => importsPackage(project, SKIP_LINK_PACKAGES);
+
+/** True if a page of the project certainly has no skip link. */
+export const lacksSkipLink = (project: Project): boolean =>
+  !importsSkipLink(project) && findMissingMarks('skip-link', project).length > 0;
 
 /** Classes that hide a link until it has the focus, by the package that defines them. */
 const HIDING_CLASSES: Readonly<Record<string, string>> = {
