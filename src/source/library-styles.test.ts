@@ -45,6 +45,11 @@ describe('styles in objects and props of libraries', () => {
       `${VANILLA} export const a = style({ padding: 12, color: 'tomato', vars: { '--x': '#fff' }, selectors: { '&:focus': { borderColor: '#abc' } }, '@media': { print: { margin: '4px' } } }); globalStyle('a', { borderRadius: '3px' });`,
       ['padding: 12px', 'color: tomato', 'border-color: #abc', 'margin: 4px', 'border-radius: 3px'],
     ],
+    [
+      `${MUI} const root: SxProps = { padding: '13px', ...(on && { margin: '3px' }) }; const A = ({ sx }) => <Box sx={{ ...root, ...sx }} />;`,
+      ['padding: 13px', 'margin: 3px'],
+    ],
+    [`const a = { ...a, color: '#fff' }; const A = () => <Box sx={a} />;`, ['color: #fff']],
     [`const A = () => <Box color="#fff" p="3px" />;`, []],
     [`import { style } from './style'; style({ color: '#fff' });`, []],
   ])('are read: %s', (text, styles) => {
@@ -63,6 +68,11 @@ describe('styles in objects and props of libraries', () => {
     [
       `${VANILLA} export const [a, b] = createTheme({ space: { s: '4px' } });`,
       { 'value of theme objects': 1 },
+    ],
+    [`${MUI} export const theme = createTheme(options);`, { 'computed theme object': 1 }],
+    [
+      `${MUI} const A = () => <><Box sx={styles.a} /><Box sx={imported} /></>;`,
+      { 'computed value of style objects': 2 },
     ],
     [
       `${MUI} const A = ({ size, tone }) => <Box sx={{ color: tone, padding: size * 2, width: size }} />;`,

@@ -85,6 +85,7 @@ const STYLE_PROP =
 const NAME = /^[a-z]+(?:\.\w+)*$/i;
 
 const COMPUTED = 'computed value of style objects';
+const COMPUTED_THEME = 'computed theme object';
 const THEME = 'value of theme objects';
 
 /** Reads the styles that libraries take as objects and props. Those that cannot be read are counted. */
@@ -97,6 +98,8 @@ class LibraryReader {
   readonly #text: string;
   readonly #offset: number;
   readonly #imported = new Map<string, { readonly from: string; readonly name: string }>();
+  readonly #named = new Set<SyntaxNode>();
+  readonly #constants = new Map<string, SyntaxNode>();
   /** Objects that were read as a part of another one. */
   readonly #done = new Set<SyntaxNode>();
 
@@ -111,6 +114,9 @@ class LibraryReader {
   read(tree: SyntaxNode): void {
     const usesChakra = [...this.#imported.values()].some(({ from }) => from.startsWith('@chakra-ui/'));
     const dialect = usesChakra ? CHAKRA : SX;
+    for (const { node, parent } of walkNodes(tree))
+      if (node.type === 'VariableDeclarator' && parent?.kind === 'const' && node.init)
+        this.#constants.set(String((node.id as SyntaxNode).name), stripTypeSyntax(node.init as SyntaxNode));
     for (const { node } of walkNodes(tree)) {
       if (node.type === 'JSXOpeningElement') this.#readProps(node, dialect);
       else if (node.type === 'Property' && keyOf(node) === 'sx')
@@ -144,7 +150,9 @@ class LibraryReader {
     if (!origin) return;
     const args = node.arguments as SyntaxNode[];
     if (THEME_FUNCTIONS.some(([packages, names]) => packages.test(origin.from) && names.test(origin.name))) {
-      for (const arg of args) this.#count(THEME, countLiterals(arg));
+      const count = args.reduce((sum, arg) => sum + countLiterals(arg), 0);
+      if (count > 0) this.#count(THEME, count);
+      else if (args.length > 0) this.#count(COMPUTED_THEME, 1);
       return;
     }
     if (!STYLE_FUNCTIONS.some(([packages, names]) => packages.test(origin.from) && names.test(origin.name)))
@@ -157,8 +165,8 @@ class LibraryReader {
 
   /** An object, a function that returns one, or a list of them. */
   #readStyles(node: SyntaxNode, dialect: Dialect): void {
-    for (const outcome of listOutcomes(node)) {
-      const value = stripTypeSyntax(outcome);
+    for (const outcome of listOutcomes(withoutCondition(node))) {
+      const value = withoutCondition(outcome);
       if (value.type === 'ObjectExpression') this.#readObject(value, dialect);
       else if (value.type === 'ArrayExpression')
         for (const each of value.elements as (SyntaxNode | null)[]) {
@@ -168,15 +176,30 @@ class LibraryReader {
         const returned = findReturned(value);
         if (returned) this.#readStyles(returned, dialect);
         else this.#count(COMPUTED, 1);
-      }
+      } else if (value.type === 'SpreadElement') this.#readStyles(value.argument as SyntaxNode, dialect);
+      else if (value.type === 'Identifier') this.#readNamed(String(value.name), dialect);
+      else if (value.type !== 'Literal') this.#count(COMPUTED, 1);
     }
+  }
+
+  /** A constant of the file. Styles of the caller are read where they are passed. */
+  #readNamed(name: string, dialect: Dialect): void {
+    const own = this.#constants.get(name);
+    if (own && !this.#named.has(own)) {
+      // A constant may refer to itself.
+      this.#named.add(own);
+      this.#readStyles(own, dialect);
+    } else if (!own && !/^(?:sx|undefined|props|rest|others?)$/.test(name)) this.#count(COMPUTED, 1);
   }
 
   #readObject(object: SyntaxNode, dialect: Dialect): void {
     if (this.#done.has(object)) return;
     this.#done.add(object);
     for (const property of object.properties as SyntaxNode[]) {
-      if (property.type !== 'Property') continue;
+      if (property.type !== 'Property') {
+        this.#readStyles(property, dialect);
+        continue;
+      }
       const key = keyOf(property);
       if (key === 'vars' || key?.startsWith('--')) continue;
       const value = stripTypeSyntax(property.value as SyntaxNode);
@@ -254,6 +277,14 @@ function baseName(from: SyntaxNode): string {
   while (/^(?:(?:JSX)?MemberExpression|CallExpression)$/.test(node.type))
     node = (node.type === 'CallExpression' ? node.callee : node.object) as SyntaxNode;
   return String(node.name);
+}
+
+/** What is set if a condition holds: `on && { color: 'red' }`. */
+function withoutCondition(node: SyntaxNode): SyntaxNode {
+  let inner = stripTypeSyntax(node);
+  while (inner.type === 'LogicalExpression' && inner.operator === '&&')
+    inner = stripTypeSyntax(inner.right as SyntaxNode);
+  return inner;
 }
 
 /** What a function returns, if that is its whole body. */

@@ -180,6 +180,14 @@ describe('the repair of an icon button with a tooltip', () => {
     expect(repairText(buttonHasName, 'a.tsx', text)).toBe(text);
   });
 
+  it('adds the name before event handlers, in the layout of the tag', () => {
+    const text =
+      '<template><div><BaseTooltip :content="$t(\'row.delete\')">\n<button\n  type="button"\n  @click="go">\n<svg /></button></BaseTooltip></div></template>';
+    expect(repairText(buttonHasName, 'a.vue', text)).toBe(
+      text.replace('type="button"', 'type="button"\n  :aria-label="$t(\'row.delete\')"'),
+    );
+  });
+
   it('names a component only if it hands the label on', () => {
     const mantine = `import { ActionIcon } from "@mantine/core"; const A = () => <Tooltip label="Close"><ActionIcon>${icon}</ActionIcon></Tooltip>;`;
     expect(repairText(buttonHasName, 'a.tsx', mantine)).toBe(
