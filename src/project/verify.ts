@@ -7,6 +7,7 @@ import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
 import { EMPTY_FACTS, type Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
+import { addBehaviours } from '../verify/behaviours.ts';
 import { judgePlacements, locatePlacements, type PagePlacements } from '../verify/placements.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
@@ -176,7 +177,11 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
         }),
         ...listUnchecked(facts),
       ],
-      ...(contract ? { placements: locatePlacements(judgePlacements(project), textOf) } : {}),
+      ...(contract
+        ? {
+            placements: addBehaviours(locatePlacements(judgePlacements(project), textOf), project, textOf),
+          }
+        : {}),
     },
   };
 }
