@@ -13548,7 +13548,7 @@ export interface VerificationReportCommonV1PlacementResult {
    */
   line?: number;
   /**
-   * Its states, keys and announcements, each with the evidence of this run. Absent when the pattern has none.
+   * Its states, keys and announcements, each with the evidence of this run. Absent when the pattern requires no behaviour.
    */
   behaviours?: VerificationReportCommonV1BehaviourEvidence[];
 }

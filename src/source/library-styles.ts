@@ -8,7 +8,7 @@ import { evaluateConstant, evaluateString, stripTypeSyntax, walkNodes } from './
 const MENTIONED =
   /['"](?:@chakra-ui\/|@mui\/|@material-ui\/|@emotion\/|@vanilla-extract\/|styled-components['"]|tss-react)|\bsx\s*[=:]/;
 
-/** What a library means by a number, and whether a name such as `white` is a token of its theme. */
+/** The meaning of numbers in a library, and of names such as `white`. */
 interface Dialect {
   /** Numbers are pixels; otherwise they are steps of a theme. */
   readonly arePixels: boolean;
@@ -279,7 +279,7 @@ function baseName(from: SyntaxNode): string {
   return String(node.name);
 }
 
-/** What is set if a condition holds: `on && { color: 'red' }`. */
+/** The styles under a condition, without it: `on && { color: 'red' }`. */
 function withoutCondition(node: SyntaxNode): SyntaxNode {
   let inner = stripTypeSyntax(node);
   while (inner.type === 'LogicalExpression' && inner.operator === '&&')
@@ -287,7 +287,7 @@ function withoutCondition(node: SyntaxNode): SyntaxNode {
   return inner;
 }
 
-/** What a function returns, if that is its whole body. */
+/** The value that a function returns at its end. */
 function findReturned({ body }: SyntaxNode): SyntaxNode | undefined {
   const node = body as SyntaxNode;
   if (node.type !== 'BlockStatement') return node;

@@ -74,7 +74,7 @@ export interface SkipPlace {
   readonly at: number;
   /** The line break and indentation before the first element there; empty if it is in the same line. */
   readonly indent: string;
-  /** The id of the main landmark, and the edit that sets it if it has none. */
+  /** The id of the main landmark, and the edit that sets it if it is missing. */
   readonly id: string;
   readonly named?: Edit;
   readonly classAttribute: 'class' | 'className';

@@ -120,7 +120,7 @@ export const placementsAreShown: Check = {
     const results = judgePage(
       needs,
       {
-        parts: shown.parts.map(({ kinds, slots, state: _, ...part }) => ({
+        parts: shown.parts.map(({ kinds, slots, ...part }) => ({
           ...part,
           file: route,
           start: 0,

@@ -8,7 +8,7 @@ import type { Trees } from './tree.ts';
 const ROOT_FILE =
   /(?:^|\/)(?:app\/(?:\([^/]+\)\/|\[[^/]+\]\/)*layout\.[jt]sx|(?:app|src)\/root\.[jt]sx|(?:src\/)?routes\/\+layout\.svelte|(?:app\/|src\/)?layouts\/default\.vue|(?:src\/|app\/)?[Aa]pp\.(?:vue|[jt]sx))$/;
 
-/** The id of a main landmark that has none. */
+/** The id for a main landmark without one. */
 const MAIN_ID = 'main-content';
 
 /** The place for a skip link: the start of the body or of the element around the main landmark of all pages. */
