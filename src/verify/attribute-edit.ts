@@ -33,9 +33,13 @@ export function insertFirstAttribute(
   return { start: at, end: at, text: `${readLead(first, open, text)}${written}` };
 }
 
-/** The line break and indentation before an attribute, or a space. */
-const readLead = (attribute: Attribute | undefined, open: Span, text: string): string =>
-  (attribute && /\r?\n[\t ]*$/.exec(text.slice(open.start, attribute.start))?.[0]) ?? ' ';
+/** The line break and indentation before an attribute that begins or ends a line of the tag, or a space. */
+function readLead(attribute: Attribute | undefined, open: Span, text: string): string {
+  if (!attribute) return ' ';
+  const before = text.slice(open.start, attribute.start);
+  const isLast = /^[\t ]*\r?\n/.test(text.slice(attribute.end, open.end));
+  return (isLast ? /\r?\n[\t ]*(?=[^\n]*$)/ : /\r?\n[\t ]*$/).exec(before)?.[0] ?? ' ';
+}
 
 /** Writes a text as the value of an attribute; undefined if that needs escapes. */
 export const quoteAttribute = (value: string): string | undefined =>

@@ -186,6 +186,10 @@ describe('the repair of an icon button with a tooltip', () => {
     expect(repairText(buttonHasName, 'a.vue', text)).toBe(
       text.replace('type="button"', 'type="button"\n  :aria-label="$t(\'row.delete\')"'),
     );
+    const filled = text.replace('type="button"', 'type="button" flex\n  rounded text-sm');
+    expect(repairText(buttonHasName, 'a.vue', filled)).toBe(
+      filled.replace('text-sm', 'text-sm\n  :aria-label="$t(\'row.delete\')"'),
+    );
   });
 
   it('names a component only if it hands the label on', () => {
