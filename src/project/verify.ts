@@ -7,7 +7,7 @@ import { languageOf } from '../source/parse.ts';
 import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
 import { EMPTY_FACTS, type Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
-import { addBehaviours } from '../verify/behaviours.ts';
+import { addBehaviours } from '../verify/behaviour-evidence.ts';
 import { judgePlacements, locatePlacements, type PagePlacements } from '../verify/placements.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';

@@ -6,7 +6,7 @@ import {
   type PagePlacements,
   type PlacementResult,
 } from '../verify/placements.ts';
-import { countBehaviours, formatBehaviourCounts } from '../verify/behaviours.ts';
+import { countBehaviours, formatBehaviourCounts } from '../verify/behaviour-evidence.ts';
 import type { Coverage } from './report.ts';
 
 /** `31 placements: 22 proven, 3 broken, 6 not proven`; undefined for a contract without placements. */

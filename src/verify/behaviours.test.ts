@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf, projectWith, sectionOf, sourcesOf } from '../../test/verify/project.ts';
-import {
-  addBehaviours,
-  type BehaviourEvidence,
-  countBehaviours,
-  exerciseBehaviours,
-  formatBehaviourCounts,
-} from './behaviours.ts';
+import { addBehaviours, countBehaviours, formatBehaviourCounts } from './behaviour-evidence.ts';
+import { type BehaviourEvidence, exerciseBehaviours } from './behaviours.ts';
 import { judgePlacements, mergePlacements, type PagePlacements } from './placements.ts';
 
 /** The placements of a page with search results, and the evidence in these sources. */

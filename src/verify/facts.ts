@@ -1,5 +1,4 @@
 import type { Span } from '../source/source.ts';
-import type { Edit } from './finding.ts';
 
 /** The facts about one file that project rules need. Plain data, so that they can be cached by the digest of the file. */
 export interface Facts {
@@ -76,7 +75,7 @@ export interface SkipPlace {
   readonly indent: string;
   /** The id of the main landmark, and the edit that sets it if it is missing. */
   readonly id: string;
-  readonly named?: Edit;
+  readonly named?: Span & { readonly text: string };
   readonly classAttribute: 'class' | 'className';
 }
 
