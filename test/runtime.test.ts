@@ -335,6 +335,30 @@ describe('a broken app', () => {
   });
 });
 
+describe('a part of a page', () => {
+  it('has the state that it shows and the keys that work in it as evidence', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const marked = '<div role="tablist" data-pattern="saved-views" data-state="ready" aria-label="Kinds">';
+    const { visits } = await visitBuild(
+      withEdits(['app.js', '<div role="tablist" aria-label="Kinds">', marked]),
+    );
+    const home = visits.routes.find(({ route }) => route === '/')?.placements ?? [];
+    expect(home.map(({ pattern, exercised = [] }) => [pattern, exercised])).toEqual([
+      [
+        'saved-views',
+        [
+          { kind: 'state', name: 'ready' },
+          { kind: 'key', name: 'ArrowRight' },
+        ],
+      ],
+    ]);
+    // Without a mark, nothing shows which part a key belongs to.
+    const cart = visits.routes.find(({ route }) => route === '/cart')?.placements ?? [];
+    expect(cart.flatMap(({ exercised = [] }) => exercised)).toEqual([]);
+  });
+});
+
 describe('a route that shows no page', () => {
   it('is reported for an error status, another content type, an empty page or a redirect', {
     timeout: TIMEOUT_MS,

@@ -9,11 +9,12 @@ import { fetchRecord } from '../project/records.ts';
 import { LOCAL_SCHEMA, THEME } from '../project/paths.ts';
 import { readSource } from '../project/sources.ts';
 import { readThemeFile } from '../project/theme.ts';
-import { collectRoutes, detectStack } from '../reports/inventory.ts';
+import { collectRoutes, detectStack, findBasePath } from '../reports/inventory.ts';
 import type { DocumentInput } from '../reports/report.ts';
 import type { EssenceV4, ThemeV1 } from '../schemas/types.ts';
 import { importStylesheets } from '../tokens/import/stylesheets.ts';
 import { buildContract, collectSharedComponents } from '../verify/contract.ts';
+import { lacksSkipLink } from '../verify/rules/accessibility/skip-link-is-there.ts';
 import { judgePlacements } from '../verify/placements.ts';
 import { proposeByName } from '../verify/propose-map.ts';
 import { keepProven, type ProposedPage, proposePages, toLayout } from '../verify/propose-layout.ts';
@@ -45,6 +46,8 @@ export interface CodeReport {
     readonly filled: number;
     readonly unused: readonly { readonly token: string; readonly at: string; readonly reason: string }[];
   };
+  /** The path below which the app is served; routes of the contract do not contain it. */
+  readonly basePath: { readonly path: string; readonly file: string } | null;
   /** A shell that the frame of the app resembles; the contract does not name it. */
   readonly shell: { readonly id: string; readonly reason: string } | null;
   /** Records that may fit; none of them is part of the contract. */
@@ -91,6 +94,7 @@ export async function composeFromCode(
     ...composeCustom({
       target: target === 'unknown' ? 'html' : target,
       usesHashRouting: observed.hashRouters.length > 0,
+      hasSkipLink: !lacksSkipLink(project),
       theme,
       isThemeEnforced: found.theme !== undefined && !found.isSparse,
       pages:
@@ -144,6 +148,7 @@ export async function composeFromCode(
         pages: section.pages.length,
       })),
       theme: { id: theme.id, isOwn: found.theme !== undefined, ...found.report },
+      basePath: findBasePath(project) ?? null,
       shell: shell ?? null,
       suggestions,
       open: listOpen(seen, pages, found),
@@ -328,6 +333,11 @@ function listOpen(seen: DocumentInput, pages: readonly ProposedPage[], found: Fo
     ...(seen.project.paths.some((path) => /\.(?:scss|sass|less)$/.test(path))
       ? ['Sass and Less files were not read for tokens.']
       : []),
+    ...(lacksSkipLink(seen.project)
+      ? [
+          'No skip link was found, so the contract does not require one. Add it, then set skip_nav in svc.essence.json to true.',
+        ]
+      : []),
     'The shell is custom: the contract does not describe the frame of the pages yet.',
   ];
 }
@@ -338,7 +348,7 @@ export function formatCodeReport(
   baseline: number | undefined,
   terminal: Terminal,
 ): string {
-  const { framework, target, pages, sections, theme, shell, suggestions, open } = report;
+  const { framework, target, pages, sections, basePath, theme, shell, suggestions, open } = report;
   const placed = pages.flatMap(({ path, patterns }) => patterns.map((pattern) => `${pattern} on ${path}`));
   const sure = suggestions.filter(({ confidence }) => confidence === 'high');
   const [nearest] = suggestions;
@@ -352,6 +362,9 @@ export function formatCodeReport(
       'pages',
       `${formatCount(pages.length, 'page')} in ${sections.map(({ id, pages: count }) => `${id} (${count})`).join(', ')}`,
     ],
+    ...(basePath === null
+      ? []
+      : [['base path', `${basePath.path}, set in ${basePath.file}; routes do not contain it`]]),
     [
       'theme',
       theme.isOwn

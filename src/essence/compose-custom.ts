@@ -14,6 +14,8 @@ export interface ExistingApp {
   readonly usesHashRouting: boolean;
   readonly theme: ThemeV1;
   readonly mode?: CommonV1Mode | undefined;
+  /** False if the app has no skip link. */
+  readonly hasSkipLink: boolean;
   /** False if the theme says little about the app. */
   readonly isThemeEnforced: boolean;
   /** In the notation of the contract: `/orders/:id`. */
@@ -25,9 +27,10 @@ export function composeCustom(app: ExistingApp): EssenceV4 {
   const { target, theme, mode } = app;
   const guard = DEFAULTS.guard[DEFAULTS.guardMode];
   const type = DEFAULTS.platformTypeOf.get(target) ?? DEFAULTS.platformType;
+  const dna = composeDna(theme, { mode }, { modes: ['auto'], shapes: [] }, {});
   return {
     version: '4.0.0',
-    dna: composeDna(theme, { mode }, { modes: ['auto'], shapes: [] }, {}),
+    dna: { ...dna, accessibility: { ...dna.accessibility, skip_nav: app.hasSkipLink } },
     blueprint: { shell: CUSTOM, sections: composeSections(app.pages), features: [] },
     meta: {
       archetype: CUSTOM,

@@ -130,7 +130,7 @@ function isOpenedBy(paths: readonly string[], address: string): boolean {
     const parts = path.split('/');
     const rest = parts.indexOf('*');
     const fits = (part: string, index: number): boolean =>
-      part === wanted[index] || (part.startsWith(':') && (wanted[index] ?? '') !== '');
+      part === wanted[index] || (/^[^\w:]?:/.test(part) && (wanted[index] ?? '') !== '');
     if (rest >= 0) return wanted.length > rest && parts.slice(0, rest).every(fits);
     return parts.length === wanted.length && parts.every(fits);
   });

@@ -38,7 +38,7 @@ function addPath(root: PathNode, segments: readonly string[]): void {
   let at = root;
   for (const segment of segments) {
     if (segment === '*') at.rest = true;
-    if (segment.startsWith(':') || segment === '*') {
+    if (/^[^\w:]?:/.test(segment) || segment === '*') {
       at.any ??= createNode();
       at = at.any;
     } else {

@@ -63,7 +63,19 @@ const isFacts = shape({
   marks: map(shape(SPAN)),
   properties: list(isText),
   problems: list(shape({ ...SPAN, message: isText })),
+  basePath: optional(isText),
+  language: optional(isText),
+  skipPlace: optional(
+    shape({
+      at: isNumber,
+      indent: isText,
+      id: isText,
+      named: optional(shape({ ...SPAN, text: isText })),
+      classAttribute: isText,
+    }),
+  ),
   unread: optional(isText),
+  unchecked: optional(map(isNumber)),
   isThirdParty: optional(isBoolean),
   tokens: optional(list(shape({ ...SPAN, name: isText, value: isText, mode: isText }))),
   computed: optional(isNumber),
@@ -79,6 +91,7 @@ const isFacts = shape({
     }),
   ),
   mentions: optional(list(isText)),
+  aliases: optional(list(tuple(isText, isText))),
   references: optional(list(shape({ ...SPAN, name: isText }))),
   renders: optional(
     shape({

@@ -294,6 +294,19 @@ describe('verification', () => {
     expect(findings).toEqual(clean.findings);
   });
 
+  it('counts the values in style objects that no rule sees, in all files together', async () => {
+    const theme = (name: string): string =>
+      `import { ${name} } from '@mui/material'; export const theme = ${name}({ shape: { borderRadius: 7 } });`;
+    const root = copyWithCache('shop-good', {
+      'src/theme.ts': theme('createTheme'),
+      'src/other.ts': theme('extendTheme'),
+    });
+    for (const { coverage } of [await verify(root), await verify(root)])
+      expect(coverage.partly).toEqual(
+        ['src/other.ts', 'src/theme.ts'].map((file) => ({ file, what: '2 values of theme objects' })),
+      );
+  });
+
   it('drops a finding that a style sheet elsewhere excuses', async () => {
     const codes = async (focus: string): Promise<number> => {
       const root = copyProject('shop-good', {

@@ -8,6 +8,7 @@ import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify
 import { collectProjectTokens } from '../verify/project-tokens.ts';
 import { EMPTY_FACTS, type Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
+import { addBehaviours } from '../verify/behaviour-evidence.ts';
 import { judgePlacements, locatePlacements, type PagePlacements } from '../verify/placements.ts';
 import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
@@ -111,7 +112,7 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
   const contract =
     essence &&
     bundle &&
-    buildContract(essence, bundle, collectSharedComponents(facts), collectProjectTokens(facts, paths));
+    buildContract(essence, bundle, collectSharedComponents(facts), facts, collectProjectTokens(facts, paths));
   const textOf = createTextReader(root);
   // An invalid contract is reported even if it has not changed: without it nothing else was checked.
   const isInScope = (only: ReadonlySet<string> | undefined, { place }: Finding): boolean =>
@@ -173,8 +174,12 @@ async function verifyWith(reader: SourceReader, root: string, options: VerifyOpt
       damaged: [...facts].flatMap(([file, { problems }]) =>
         problems.slice(0, 1).map(({ message }) => ({ file, message })),
       ),
-      partly: listPartlyRead(facts),
-      ...(contract ? { placements: locatePlacements(judgePlacements(project), textOf) } : {}),
+      partly: [...listPartlyRead(facts), ...listUnchecked(facts)],
+      ...(contract
+        ? {
+            placements: addBehaviours(locatePlacements(judgePlacements(project), textOf), project, textOf),
+          }
+        : {}),
     },
   };
 }
@@ -247,6 +252,20 @@ function listPartlyRead(facts: ReadonlyMap<string, Facts>): { file: string; what
     ...(unread !== undefined && !isThirdParty ? [{ file, what: unread }] : []),
     ...(own === undefined ? [] : [{ file, what: formatCount(computed, 'computed declaration') }]),
   ]);
+}
+
+/** Lists the values in style objects of libraries that no rule sees, counted for all files. */
+function listUnchecked(facts: ReadonlyMap<string, Facts>): { file: string; what: string }[] {
+  const files = [...facts].filter(([, { isThirdParty }]) => !isThirdParty);
+  const totals: Record<string, number> = {};
+  for (const [, { unchecked = {} }] of files)
+    for (const [what, count] of Object.entries(unchecked)) totals[what] = (totals[what] ?? 0) + count;
+  return files.flatMap(([file, { unchecked = {} }]) =>
+    Object.keys(unchecked).map((what) => {
+      const [noun = '', ...rest] = what.split(' of ');
+      return { file, what: [formatCount(totals[what] ?? 0, noun), ...rest].join(' of ') };
+    }),
+  );
 }
 
 /** True if a file was not written to since the earlier run. */
@@ -424,6 +443,7 @@ function buildCacheKey(contract: Contract | undefined): string {
             contract.bundle.corpus?.digest,
             [...contract.components],
             listProjectTokens(contract.project),
+            [...(contract.palette ?? [])],
           ]
         : [],
     ),

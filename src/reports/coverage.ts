@@ -51,7 +51,7 @@ function listPartlyRead(partly: Coverage['partly']): string[] {
   for (const { file, what } of partly) files.set(what, [...(files.get(what) ?? []), file]);
   return [...files].map(
     ([what, [first = '', ...more]]) =>
-      `${what} in ${first}${more.length === 0 ? '' : ` and ${formatQuantity(more.length, 'other file')}`}, which are not read`,
+      `${what} in ${first}${more.length === 0 ? '' : ` and ${formatQuantity(more.length, 'other file')}`}, which ${/^1 /.test(what) ? 'is' : 'are'} not read`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { Finding } from '../verify/finding.ts';
 import { groupByFile, sortByPlace, isWholeFile } from './findings.ts';
 import { formatQuantity, countSeverities, formatCounts } from './counts.ts';
 import { describeInputs, describeLimits, listUnchecked, describeVisits } from './coverage.ts';
-import { summarizePlacements } from './placements.ts';
+import { summarizeBehaviours, summarizePlacements } from './placements.ts';
 import type { Report } from './report.ts';
 import { toOneLine } from './text.ts';
 
@@ -35,10 +35,12 @@ export function formatHuman(
   const counts = countSeverities(findings);
   const sum = `${formatCounts(counts)}, in ${formatQuantity(coverage.files, 'file')} by ${formatQuantity(coverage.rules, 'rule')}`;
   const placed = summarizePlacements(coverage);
+  const behaved = summarizeBehaviours(coverage);
   const left = [...listUnchecked(coverage, visits).map(toOneLine), describeLimits(visits)];
   return [
     ...blocks,
     ...(placed === undefined ? [] : [`${colour.bold(wrap(placed, ''))}\n`]),
+    ...(behaved === undefined ? [] : [`${wrap(behaved, '')}\n`]),
     `${counts.error + counts.warn === 0 ? colour.green(wrap(sum, '')) : colour.bold(wrap(sum, ''))}\n`,
     ...(visits ? [`${wrap(toOneLine(describeVisits(visits)), '')}\n`] : []),
     ...(inputs.length === 0

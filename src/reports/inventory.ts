@@ -258,6 +258,14 @@ export interface Styling {
   readonly files: readonly string[];
 }
 
+/** The path below which an app is served, and the file that sets it. */
+export function findBasePath({
+  facts,
+}: Pick<Project, 'facts'>): { readonly path: string; readonly file: string } | undefined {
+  for (const [file, { basePath }] of facts) if (basePath !== undefined) return { path: basePath, file };
+  return undefined;
+}
+
 /** Styling libraries; the first installed one counts. */
 const STYLING_LIBRARIES: readonly (readonly [dependency: string, approach: string])[] = [
   ['styled-components', 'css-in-js'],
@@ -287,12 +295,19 @@ export function detectStyling({ paths, facts }: Project, { manifest, sheets }: P
               : has(/\.css$/) || [...facts.values()].some(({ properties }) => properties.length > 0)
                 ? 'plain-css'
                 : 'unknown';
+  // Those of a theme in a script, such as that of Tailwind.
+  const defined = [...facts].flatMap(([path, { tokens = [] }]) =>
+    path.endsWith('.css') ? [] : tokens.flatMap(({ name }) => (name.startsWith('--') ? name : [])),
+  );
   const declaring = [...facts].filter(([, { properties }]) => properties.length > 0);
   return {
     approach,
     configFile: approach === 'tailwind' ? (config ?? null) : null,
-    variables: new Set(declaring.flatMap(([, { properties }]) => properties)).size,
-    colours: new Set(sheets.flatMap(({ colours }) => colours)).size,
+    variables: new Set([...declaring.flatMap(([, { properties }]) => properties), ...defined]).size,
+    colours: new Set([
+      ...sheets.flatMap(({ colours }) => colours),
+      ...defined.filter((name) => name.startsWith('--color-')),
+    ]).size,
     isDark: sheets.some((sheet) => sheet.isDark),
     files: declaring.map(([file]) => file),
   };

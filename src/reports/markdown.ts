@@ -2,7 +2,7 @@ import type { Finding } from '../verify/finding.ts';
 import { groupByFile, sortByPlace, listPlaces } from './findings.ts';
 import { formatQuantity, countSeverities, formatCounts } from './counts.ts';
 import { describeLimits, listUnchecked, describeVisits } from './coverage.ts';
-import { summarizePlacements } from './placements.ts';
+import { summarizeBehaviours, summarizePlacements } from './placements.ts';
 import type { Report } from './report.ts';
 import { toOneLine } from './text.ts';
 
@@ -20,10 +20,12 @@ export function formatMarkdown({ findings, coverage, root, visits }: Report): st
   );
   const left = listUnchecked(coverage, visits);
   const placed = summarizePlacements(coverage);
+  const behaved = summarizeBehaviours(coverage);
   return [
     `# svc verify: ${escapeInline(root)}`,
     '',
     ...(placed === undefined ? [] : [`${placed}.`, '']),
+    ...(behaved === undefined ? [] : [`${behaved}.`, '']),
     `${formatCounts(countSeverities(findings))}, in ${formatQuantity(coverage.files, 'file')} by ${formatQuantity(coverage.rules, 'rule')}.`,
     '',
     ...(visits ? [`${escapeInline(describeVisits(visits))}.`, ''] : []),

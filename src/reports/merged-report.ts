@@ -50,9 +50,17 @@ const prefixCoverage = (path: string, coverage: Coverage): Coverage => ({
 const prefixPlacements = (path: string, page: PagePlacements): PagePlacements => ({
   ...page,
   ...(page.place ? { place: prefixFile(path, page.place) } : {}),
-  placements: page.placements.map((one) =>
-    one.place ? { ...one, place: prefixFile(path, one.place) } : one,
-  ),
+  placements: page.placements.map((one) => ({
+    ...one,
+    ...(one.place ? { place: prefixFile(path, one.place) } : {}),
+    ...(one.behaviours
+      ? {
+          behaviours: one.behaviours.map(({ file, ...rest }) =>
+            file === undefined ? rest : prefixFile(path, { ...rest, file }),
+          ),
+        }
+      : {}),
+  })),
 });
 
 const prefixFile = <One extends { readonly file: string }>(path: string, one: One): One => ({

@@ -6,12 +6,19 @@ import {
   type PagePlacements,
   type PlacementResult,
 } from '../verify/placements.ts';
+import { countBehaviours, formatBehaviourCounts } from '../verify/behaviour-evidence.ts';
 import type { Coverage } from './report.ts';
 
 /** `31 placements: 22 proven, 3 broken, 6 not proven`; undefined for a contract without placements. */
 export function summarizePlacements({ placements = [] }: Coverage): string | undefined {
   const counts = countPlacements(placements);
   return counts.total === 0 ? undefined : formatPlacementCounts(counts);
+}
+
+/** The line about the states, keys and announcements of placements; undefined if there are none. */
+export function summarizeBehaviours({ placements = [] }: Coverage): string | undefined {
+  const counts = countBehaviours(placements);
+  return counts.total === 0 ? undefined : formatBehaviourCounts(counts);
 }
 
 /** Tests whether a placement is not proven. */
@@ -60,23 +67,28 @@ export function buildPlacementReport({
   placements,
 }: Coverage): VerificationReportCommonV1PlacementReport | undefined {
   if (!placements) return undefined;
+  const behaviours = countBehaviours(placements);
   return {
     ...countPlacements(placements),
-    pages: placements.map(({ route, pageId, pointer, place: page, placements: own }) => ({
+    ...(behaviours.total === 0 ? {} : { behaviours }),
+    pages: placements.map(({ route, pageId, pointer, place: page, placements: judged }) => ({
       route,
       pageId,
       pointer,
       ...(page ? { file: page.file } : {}),
-      placements: own.map(({ pattern, alias, preset, pointer: at, status, reason, place }) => ({
-        pattern,
-        alias,
-        preset,
-        pointer: at,
-        status,
-        reason,
-        ...(place ? { file: place.file } : {}),
-        ...(place?.line === undefined ? {} : { line: place.line }),
-      })),
+      placements: judged.map(
+        ({ pattern, alias, preset, pointer: at, status, reason, place, behaviours: own }) => ({
+          pattern,
+          alias,
+          preset,
+          pointer: at,
+          status,
+          reason,
+          ...(place ? { file: place.file } : {}),
+          ...(place?.line === undefined ? {} : { line: place.line }),
+          ...(own ? { behaviours: own.map((one) => ({ ...one })) } : {}),
+        }),
+      ),
     })),
   };
 }

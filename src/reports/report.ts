@@ -163,6 +163,8 @@ export interface Fit {
   readonly name: string;
   /** The words that it shares with the project. */
   readonly reason: string;
+  /** `high` or `medium`. */
+  readonly confidence?: string;
 }
 
 /** Everything about one project that a document of the catalog may need. */

@@ -136,8 +136,9 @@ export function buildScanFindings(
       id: `fits-${fit.type}-${fit.slug}`,
       severity: 'info' as const,
       title: `Might fit: ${fit.name}`,
-      message: `The ${fit.type} ${fit.slug} shares words with this project: ${fit.reason}.`,
+      message: `The ${fit.type} ${fit.slug} shares words with this project: ${fit.reason}${fit.confidence === undefined ? '' : ` (${fit.confidence} confidence)`}.`,
       evidence: [],
+      ...(fit.confidence === undefined ? {} : { confidence: fit.confidence }),
       recommendation: `svc get ${fit.type} ${fit.slug}`,
     })),
     ...input.observed.older.state.slice(0, MAX_EVIDENCE).map((folder) => ({

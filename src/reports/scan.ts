@@ -1,5 +1,5 @@
 import type { ScanReportV1, ScanReportV2 } from '../schemas/types.ts';
-import { collectComponents, collectRoutes, detectStack, detectStyling } from './inventory.ts';
+import { collectComponents, collectRoutes, detectStack, detectStyling, findBasePath } from './inventory.ts';
 import type { DocumentInput } from './report.ts';
 import { buildGraphPreview } from './scan-graph.ts';
 import {
@@ -65,9 +65,12 @@ export function buildScanReport(input: DocumentInput): ScanReportV1 {
       githubPagesLikely: hosting.pages.length > 0,
       evidence: [...hosting.pages],
       homepageUrl: homepage,
-      // A bundler configuration is code, which a scan does not run; react-scripts uses the homepage field instead.
+      // A bundler configuration is code, which a scan reads but does not run; react-scripts uses the homepage field instead.
       basePath:
-        homepage !== null && Object.hasOwn(dependencies, 'react-scripts') ? new URL(homepage).pathname : null,
+        findBasePath(project)?.path ??
+        (homepage !== null && Object.hasOwn(dependencies, 'react-scripts')
+          ? new URL(homepage).pathname
+          : null),
       hashRouting: observed.hashRouters.length > 0,
     },
     assistant: { ruleFiles: [...observed.ruleFiles] },

@@ -33,8 +33,17 @@ export interface PageContext {
   readonly settle: () => Promise<void>;
 }
 
+/** A key that works in the part around a widget: its `data-placement` or `data-pattern`. */
+export interface UsedKey {
+  readonly placement?: string;
+  readonly pattern?: string;
+  readonly key: string;
+}
+
 export interface CheckOutcome {
   readonly violations: readonly Violation[];
+  /** Keys that were pressed in a part of the page and worked. */
+  readonly keys?: readonly UsedKey[];
   /** The parts that were skipped, with the reason. */
   readonly skipped?: readonly string[];
 }

@@ -82,6 +82,22 @@ export function skipRoute(route: ContractRoute, reason: string): RouteResult {
   };
 }
 
+/** Adds the keys that worked in the part of each placement. */
+const addKeys = (
+  placements: readonly PlacementResult[],
+  outcomes: ReadonlyMap<string, CheckOutcome>,
+): readonly PlacementResult[] => {
+  const used = [...outcomes.values()].flatMap(({ keys = [] }) => keys);
+  return placements.map((one) => {
+    const own = used.filter(({ placement, pattern }) =>
+      placement === undefined ? pattern === one.pattern : placement === one.alias,
+    );
+    if (own.length === 0) return one;
+    const keys = own.map(({ key }) => ({ kind: 'key' as const, name: key }));
+    return { ...one, exercised: [...(one.exercised ?? []), ...keys] };
+  });
+};
+
 async function checkPage(
   route: ContractRoute,
   path: string,
@@ -106,7 +122,7 @@ async function checkPage(
       status,
       ...(reason === undefined ? {} : { reason }),
       checks: toCheckResults(outcomes, reason ?? ''),
-      ...(placements ? { placements } : {}),
+      ...(placements ? { placements: addKeys(placements, outcomes) } : {}),
       metrics: metrics(),
     },
     violations: CHECKS.flatMap(({ rule }) =>

@@ -55,7 +55,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'svc-ci-report.v3.json': 'sha256:4380b1af2373f57c85eb2e665846f67d80900a8ed6a8dcc963441deea4f42364',
   'task-capsule.v1.json': 'sha256:e25a55fb7c3ec346391dd19859aa9898f5eb19ba4886bdccb367f0faa54591d2',
   'theme.v1.json': 'sha256:9ed8757245b51884f9f4e85227f87fc9afede15d8ecbc6dabe5a497187436d96',
-  'verification-report.common.v1.json': 'sha256:8a3f467b650c36290162abb984cc51eea1ff7c62d9cd6093fe9c6d9894599b72',
+  'verification-report.common.v1.json': 'sha256:ea84bee210eccf27b49385cc1c647ffb41e6fc4ff564801c7d7d4c00e59f38f7',
   'verification-report.common.v2.json': 'sha256:9a8a64ea3f587886e14dca6d2bf177e165d99ce6be9456307aa29589c68558a8',
   'workspace-health-report.v1.json': 'sha256:cfb1dcc4f3ba0ea5b2fd61f2bb4a10c00f036e16190b88abc1f9caeca46684c6',
   'workspace-health-report.v2.json': 'sha256:1c9e6157d3ed1b3ff27bb2055dc7910af55825ec21396c6716ba39c0bb85b926',

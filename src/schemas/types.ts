@@ -13579,6 +13579,27 @@ export interface VerificationReportCommonV1VerificationInput {
   hash: string;
 }
 /**
+ * A state, a binding of keys or an announcement of a placement, with the evidence for it.
+ */
+export interface VerificationReportCommonV1BehaviourEvidence {
+  /**
+   * `state` of the part, `key` for a binding of its keyboard map, `announcement` for a text that it announces.
+   */
+  kind: 'state' | 'key' | 'announcement';
+  /**
+   * Name of the state, keys of the binding such as `Tab/Shift+Tab`, or the announced text.
+   */
+  name: VerificationReportCommonV1NonEmptyString;
+  /**
+   * `browser` if it was exercised on a visited page, `source` if the file of the placement or one that it imports has code or a text for it, `none` otherwise.
+   */
+  evidence: 'browser' | 'source' | 'none';
+  /**
+   * Source file with the code or text, relative to the project. Present only with `source`.
+   */
+  file?: VerificationReportCommonV1NonEmptyString;
+}
+/**
  * Result of a run for one placement.
  */
 export interface VerificationReportCommonV1PlacementResult {
@@ -13614,6 +13635,10 @@ export interface VerificationReportCommonV1PlacementResult {
    * Line of its root element in the file, counted from 1.
    */
   line?: number;
+  /**
+   * Its states, keys and announcements, each with the evidence of this run. Absent when the pattern requires no behaviour.
+   */
+  behaviours?: VerificationReportCommonV1BehaviourEvidence[];
 }
 /**
  * One page of the contract with its placements.
@@ -13660,6 +13685,27 @@ export interface VerificationReportCommonV1PlacementReport {
    * Placements that could not be decided.
    */
   notProven: number;
+  /**
+   * Number of states, keys and announcements that the placements must have, by the evidence for them. Absent when there are none.
+   */
+  behaviours?: {
+    /**
+     * States, keys and announcements of all placements.
+     */
+    total: number;
+    /**
+     * Those that a visited page showed or that were used on it.
+     */
+    inBrowser: number;
+    /**
+     * Those for which the file of the placement, or one that it imports, has code or a text; they were not exercised.
+     */
+    inSource: number;
+    /**
+     * Those that were neither exercised nor found, which does not prove that they are missing.
+     */
+    notFound: number;
+  };
   /**
    * The pages of the contract in its order.
    */

@@ -276,7 +276,7 @@ export function addStyledTemplate(
 }
 
 /** The possible results of an expression: both branches of a condition. */
-function listOutcomes(node: SyntaxNode): SyntaxNode[] {
+export function listOutcomes(node: SyntaxNode): SyntaxNode[] {
   const outcomes: SyntaxNode[] = [];
   const stack = [node];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

@@ -11,6 +11,8 @@ export interface SourceParts {
   unread?: string;
   computed?: number;
   computedNames?: string[];
+  libraryStyles?: Declaration[];
+  unchecked?: Record<string, number>;
 }
 
 /** Deeper elements are skipped. Browsers allow half of this, and the stack far more. */

@@ -11,6 +11,7 @@ import {
   type SourceParts,
   shiftSpan,
 } from './parts.ts';
+import { readLibraryStyles } from './library-styles.ts';
 import type { Attribute, Child, Span, SyntaxNode } from './source.ts';
 import { outermostElements } from './elements.ts';
 
@@ -61,6 +62,7 @@ export function readScript(parts: SourceParts, text: string, { offset, language 
   const tree = result.program as unknown as SyntaxNode;
   parts.programs.push({ tree, offset });
   new ScriptReader(parts, text, offset).read(tree);
+  readLibraryStyles(parts, tree, text, offset);
 }
 
 /** The native parser takes quadratic time for imports and cannot be interrupted; this number takes it 50 ms. */

@@ -87,6 +87,10 @@ export interface Source {
   readonly computed?: number;
   /** Custom properties with a partly computed name, with `*` for that part: `--*-text`. */
   readonly computedNames?: readonly string[];
+  /** Literal styles in objects and props of libraries: `sx`, style props, vanilla-extract; absent if there are none. */
+  readonly libraryStyles?: readonly Declaration[];
+  /** The number of values in such objects that are not read, by kind in the singular; absent if there are none. */
+  readonly unchecked?: Readonly<Record<string, number>>;
 }
 
 export interface Problem extends Span {

@@ -1,6 +1,7 @@
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Facts } from './facts.ts';
 import type { Contract, Tokens } from './rule.ts';
+import { listExpectedTokens } from './theme-values.ts';
 
 /** The file name of the contract, relative to the project; findings about the contract refer to it. */
 export const CONTRACT_FILE = 'svc.essence.json';
@@ -10,14 +11,41 @@ export const buildContract = (
   essence: EssenceV4,
   bundle: ExecutionPackBundleV1,
   components: Contract['components'],
+  facts: ReadonlyMap<string, Facts> = new Map(),
   project?: Contract['project'],
-): Contract => ({
-  essence,
-  bundle,
-  tokens: collectTokens(bundle),
-  components,
-  ...(project ? { project } : {}),
-});
+): Contract => {
+  const palette = collectPalette({ bundle }, facts);
+  return {
+    essence,
+    bundle,
+    tokens: collectTokens(bundle),
+    components,
+    ...(palette.size === 0 ? {} : { palette }),
+    ...(project ? { project } : {}),
+  };
+};
+
+/**
+ * The tokens of the contract that are a colour of the palette in the project, by that colour: one token only, which is
+ * declared nowhere else, such as for another mode.
+ */
+function collectPalette(
+  contract: Pick<Contract, 'bundle'>,
+  facts: ReadonlyMap<string, Facts>,
+): Map<string, string> {
+  const all = [...facts.values()];
+  const aliases = all.flatMap(({ aliases: own = [] }) => own);
+  if (aliases.length === 0) return new Map();
+  const expected = listExpectedTokens(contract);
+  const found = new Map<string, string>();
+  for (const [property, colour] of aliases) {
+    const isOnly =
+      aliases.filter((one) => one[0] === property || one[1] === colour).length === 1 &&
+      all.filter(({ properties }) => properties.includes(property)).length <= 1;
+    if (isOnly && expected.has(property)) found.set(colour, property.replace('--color-', ''));
+  }
+  return found;
+}
 
 function collectTokens({ scaffold }: ExecutionPackBundleV1): Tokens {
   const { modes = {}, common = {} } = scaffold.data.design?.tokens ?? {};

@@ -34,18 +34,28 @@ export interface Facts {
   readonly tailwind?: TailwindFacts;
   /** Custom properties that a script or markup names other than by using them, and so may set; absent if there are none. */
   readonly mentions?: readonly string[];
+  /** Colours of a Tailwind theme that are one of its palette: `--color-primary` and `blue-600`; absent if there are none. */
+  readonly aliases?: readonly (readonly [property: string, colour: string])[];
   /** Paths in exported constants by their name, such as `paths.home`; absent if there are none. */
   readonly constants?: ConstantFacts;
   /** Outlines of the components of the file; absent if it renders nothing. */
   readonly renders?: RenderFacts;
   /** Shapes of its components and the components it uses; absent if there are none. */
   readonly shapes?: ShapeFacts;
+  /** The path below which the app is served, such as `/shop`; absent if the file does not set it. */
+  readonly basePath?: string | undefined;
+  /** The language of the document in the file, if it is a text; absent otherwise. */
+  readonly language?: string;
+  /** The place for a skip link in a document or in the layout of all pages; absent if there is none. */
+  readonly skipPlace?: SkipPlace;
   /** Parse errors. */
   readonly problems: readonly (Span & { readonly message: string })[];
   /** The part of the file in a language that is not parsed: `styles in stylus`. */
   readonly unread?: string;
   /** Declarations of Sass or Less that only its compiler can compute; absent if there are none. */
   readonly computed?: number;
+  /** The number of values in style objects of libraries that are not read, by kind; absent if there are none. */
+  readonly unchecked?: Readonly<Record<string, number>>;
   /** Rules about files leave the file out; absent for code of the project. */
   readonly isThirdParty?: true;
 }
@@ -91,6 +101,17 @@ export interface TailwindFacts {
   readonly isOpen: boolean;
 }
 
+/** The start of the body, before everything else that can be focused. */
+export interface SkipPlace {
+  readonly at: number;
+  /** The line break and indentation before the first element there; empty if it is in the same line. */
+  readonly indent: string;
+  /** The id of the main landmark, and the edit that sets it if it is missing. */
+  readonly id: string;
+  readonly named?: Span & { readonly text: string };
+  readonly classAttribute: 'class' | 'className';
+}
+
 /** Texts that other files may use as paths. */
 export interface ConstantFacts {
   /** By the exported name and the keys in it: `paths.home.path`. */
@@ -119,7 +140,8 @@ export interface ShapeFacts {
 
 /**
  * `document` is the `html` start tag or the doctype of a complete HTML document, with or without a language;
- * `focus-indicator` a rule of a style sheet for every focused element.
+ * `focus-indicator` a rule of a style sheet for every focused element; `title` code that sets the title of documents, which
+ * an HTML document does only for itself.
  */
 export type Mark =
   | 'document'
@@ -128,7 +150,8 @@ export type Mark =
   | 'skip-link'
   | 'command-palette'
   | 'focus-visible'
-  | 'focus-indicator';
+  | 'focus-indicator'
+  | 'title';
 
 export interface RouteFact extends Span {
   readonly path: string;

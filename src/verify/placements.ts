@@ -3,6 +3,7 @@ import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { toLineColumnRange } from '../source/source.ts';
 import { collectProjectRoutes } from './project-routes.ts';
 import { normalizePath, toDocumentPath, toPathShapes } from './route-path.ts';
+import { type Behaviour, type BehaviourEvidence, exerciseBehaviours } from './behaviours.ts';
 import type { Project } from './rule.ts';
 import { type FoundPart, type PageScan, scanPage, type SourcePlace } from './page-scan.ts';
 import { listPlacements, type PlacementContract } from './slot-needs.ts';
@@ -25,6 +26,12 @@ export interface PlacementResult {
   readonly reason: string;
   /** True if only its position is wrong. */
   readonly isOrderOnly?: true;
+  /** The states, keys and announcements that the contract requires; absent if there are none. */
+  readonly required?: readonly Behaviour[];
+  /** The evidence for each of them in this run. */
+  readonly behaviours?: readonly BehaviourEvidence[];
+  /** Those that a browser has seen or used. */
+  readonly exercised?: readonly Pick<Behaviour, 'kind' | 'name'>[];
   readonly place?: SourcePlace;
 }
 
@@ -102,11 +109,15 @@ const pagePointer = ({ patterns }: ExecutionPackBundleV1['pages'][number]['data'
   patterns[0]?.pointer?.replace(/\/layout\/.*$/, '') ?? '/blueprint/sections';
 
 const toResult = (
-  { pattern, alias, preset, pointer }: PlacementContract,
+  { pattern, alias, preset, pointer, behaviours: required = [] }: PlacementContract,
   status: PlacementStatus,
   reason: string,
   place?: SourcePlace,
-): PlacementResult => ({ pattern, alias, preset, pointer, status, reason, ...(place ? { place } : {}) });
+): PlacementResult => ({
+  ...{ pattern, alias, preset, pointer, status, reason },
+  ...(place ? { place } : {}),
+  ...(required.length === 0 ? {} : { required }),
+});
 
 const toUnproven = (placement: PlacementContract, reason: string): PlacementResult =>
   toResult(placement, 'not-proven', reason);
@@ -338,7 +349,9 @@ export function mergePlacements(
       ...page,
       placements: page.placements.map((own) => {
         const other = results.find(({ pointer }) => pointer === own.pointer);
-        return other && own.status === 'not-proven' && other.status !== 'not-proven' ? other : own;
+        const result = other && own.status === 'not-proven' && other.status !== 'not-proven' ? other : own;
+        if (!own.behaviours) return result;
+        return { ...result, behaviours: exerciseBehaviours(own.behaviours, other?.exercised ?? []) };
       }),
     };
   });

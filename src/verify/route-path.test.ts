@@ -21,6 +21,8 @@ describe('a path of a route', () => {
     expect(toPathShapes('/orders/:id')).toEqual(toPathShapes('/orders/:order'));
     expect(toPathShapes('/a/:id?')).toEqual(['/a', '/a/:']);
     expect(toPathShapes('/')).toEqual(['/']);
+    expect(toPathShapes('/@:account')).toEqual(toPathShapes('/@:name'));
+    expect(toPathShapes('/@:account')).not.toEqual(toPathShapes('/:account'));
     expect(toPathShapes('/:locale/a')).toEqual(['/a', '/:/a']);
     expect(toPathShapes('/:a?/:b?/:c?/:d?/:e?/:f?').length).toBe(16);
   });

@@ -39,7 +39,7 @@ export function toPathShapes(path: string): string[] {
   for (const [index, segment] of path.split('/').filter(Boolean).entries()) {
     const isOptional = segment.endsWith('?') || (index === 0 && LOCALE.test(segment));
     const named = segment.replace(/\?$/, '');
-    const shape = named.startsWith(':') ? ':' : named;
+    const shape = named.replace(/^([^\w:]?):.*$/, '$1:');
     const longer = shapes.map((before) => `${before}/${shape}`);
     const opens = isOptional && opened < MAX_OPTIONAL_SEGMENTS;
     if (opens) opened++;

@@ -65,6 +65,8 @@ export interface Contract {
   readonly project?: ProjectTokens;
   /** Shared components of the project by the native control they wrap: `button` → `Button`. */
   readonly components: ReadonlyMap<string, { readonly name: string; readonly file: string }>;
+  /** Colours of the default palette by the token of the contract that the Tailwind theme of the project defines as it. */
+  readonly palette?: ReadonlyMap<string, string>;
 }
 
 /** Names of the project for exact values, which replace hard-coded ones without changing how a page looks. */

@@ -1,6 +1,7 @@
 import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { CUSTOM } from '../essence/custom.ts';
 import { isObject } from '../base/guards.ts';
+import { type Behaviour, listBehaviours } from './behaviours.ts';
 import type { Kind } from './outline.ts';
 
 /** A slot that every placement of a pattern must have. */
@@ -22,6 +23,8 @@ export interface PlacementContract {
   /** A header or footer of the site, which the layout around the page may show. */
   readonly isFrame: boolean;
   readonly needs: readonly SlotNeed[];
+  /** Its states, keys and announcements. */
+  readonly behaviours?: readonly Behaviour[];
 }
 
 /** Kinds that can fill a slot, by the primitive that the pattern has there. Other ways to build it count as well. */
@@ -88,6 +91,7 @@ export function listPlacements(
         isLayer: /dialog|alert|status|tooltip|menu/.test(role),
         isFrame: role === 'banner' || role === 'contentinfo',
         needs: listNeeds(stated),
+        behaviours: listBehaviours(stated),
       };
     });
 }

@@ -152,6 +152,30 @@ describe('svc init --from-code', () => {
     expect((await svc(['verify', '--full'], { cwd: root })).exit).toBe(0);
   });
 
+  it('requires a skip link only if the code has one, and names the base path', async () => {
+    const files = {
+      'package.json': PACKAGE('plain', { 'react-dom': '19.0.0', 'react-router-dom': '6.0.0', vite: '7.0.0' }),
+      'vite.config.ts': "export default { base: '/shop/' };\n",
+    };
+    const app = (before: string): string =>
+      `import { BrowserRouter, Route, Routes } from 'react-router-dom';
+      export const App = () => <BrowserRouter>${before}<main id="main"><Routes><Route path="/" element={<h1>Home</h1>} /></Routes></main></BrowserRouter>;`;
+    const described = async (before: string) => {
+      const root = folder({ ...files, 'src/App.tsx': app(before) });
+      const { out } = await svc(['init', '--from-code', '--yes', '--json'], { cwd: root });
+      const scan = await svc(['scan'], { cwd: folder({ ...files, 'src/App.tsx': app(before) }) });
+      return { ...JSON.parse(out).code, skip: contractIn(root).dna.accessibility.skip_nav, scan: scan.out };
+    };
+    const without = await described('');
+    expect(without.skip).toBe(false);
+    expect(without.open).toContainEqual(expect.stringMatching(/^No skip link was found/));
+    expect(without.basePath).toEqual({ path: '/shop', file: 'vite.config.ts' });
+    expect(without.scan).toMatch(/^base path +\/shop$/m);
+    const link = await described('<a className="skip-link" href="#main">Skip to content</a>');
+    expect(link.skip).toBe(true);
+    expect(link.open).not.toContainEqual(expect.stringMatching(/skip link/));
+  });
+
   it('writes nothing with --dry-run', async () => {
     const root = shop();
     const { exit, out } = await svc(['init', '--from-code', '--dry-run'], { cwd: root });

@@ -117,7 +117,7 @@ describe('svc repair --write', () => {
       FORM.replace('<button onClick', '<button type="button" onClick'),
     );
     expect(readFileSync(join(cwd, 'rows.html'), 'utf8')).toBe(
-      PAGE.replace('<button\r', '<button type="button"\r'),
+      PAGE.replace('<button\r\n', '<button\r\n\t\t\ttype="button"\r\n'),
     );
     expect(others()).toEqual(before);
   });
@@ -186,7 +186,7 @@ describe('svc repair --write', () => {
     const cwd = folder({ 'rows.html': PAGE });
     expect((await svc(['repair', '--write'], { cwd })).exit).toBe(0);
     expect(readFileSync(join(cwd, 'rows.html'), 'utf8')).toBe(
-      PAGE.replace('<button\r\n', '<button type="button"\r\n'),
+      PAGE.replace('<button\r\n', '<button\r\n\t\t\ttype="button"\r\n'),
     );
     expect(await planRepairs(cwd)).toMatchObject([
       { code: 'CONTRACT001', kind: 'regenerate', command: 'svc init' },

@@ -100,7 +100,13 @@ describe('svc scan', () => {
     const { out: again } = await svc(['scan', '--json'], { cwd });
     const scan = JSON.parse(again) as { recommendedCommands: string[]; findings: { id: string }[] };
     expect(validate('scan-report.v2.json', scan).issues).toEqual([]);
-    expect(scan.findings.map(({ id }) => id)).toContain('fits-blueprint-online-store');
+    expect(scan.findings).toContainEqual(
+      expect.objectContaining({
+        id: 'fits-blueprint-online-store',
+        confidence: expect.stringMatching(/^(?:high|medium)$/),
+      }),
+    );
+    expect(out).toMatch(/\((?:high|medium) confidence\)/);
     for (const command of scan.recommendedCommands) {
       const { exit: then } = await svc([...command.split(' ').slice(1), '--yes'], { cwd });
       expect([command, then]).toEqual([command, 0]);

@@ -1,6 +1,7 @@
 import { loadParsers } from '../../src/source/parse.ts';
 import type { Source } from '../../src/source/source.ts';
 import type { Violation } from '../../src/verify/finding.ts';
+import { applyEdits } from '../../src/verify/repair.ts';
 import type { Contract, FileRule } from '../../src/verify/rule.ts';
 
 const parse = await loadParsers();
@@ -31,3 +32,12 @@ export const inEveryLanguage = (html: string): readonly (readonly [string, strin
   ['a.vue', `<template><div>${html}</div></template>`],
   ['a.svelte', `<div>${html}</div>`],
 ];
+
+/** The text with all edits of a rule, which must parse as before. */
+export function repairText(rule: FileRule, path: string, text: string, contract = NO_CONTRACT): string {
+  const edits = rule.check(parseSource(path, text), contract).flatMap((each) => each.edits ?? []);
+  const repaired = applyEdits(text, edits);
+  if (repaired.left > 0) throw new Error(`${repaired.left} edits overlap`);
+  parseSource(path, repaired.text);
+  return repaired.text;
+}

@@ -76,11 +76,10 @@ export async function findFits(
   input: DocumentInput,
   signal: AbortSignal,
 ): Promise<readonly Fit[]> {
-  const found = await suggestForProject(client, input, signal);
-  return found.map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));
+  return suggestForProject(client, input, signal);
 }
 
-/** Like `findFits`, with the confidence of each. */
+/** Like `findFits`; each has its confidence. */
 export async function suggestForProject(
   client: Client,
   input: DocumentInput,
@@ -132,6 +131,7 @@ export function formatScan(scan: ScanReportV1, terminal: Terminal): string {
   const rows = [
     ['stack', stack.join(', ')],
     ['pages', said('routes-found') || said('routes-not-found')],
+    ...(scan.staticHosting.basePath === null ? [] : [['base path', scan.staticHosting.basePath]]),
     [
       'components',
       components.componentCount === 0

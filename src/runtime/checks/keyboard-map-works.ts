@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab } from '../../browser/tab.ts';
 import type { Violation } from '../../verify/finding.ts';
 import { formatCount, quote } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { Check, UsedKey } from '../check.ts';
 import type { PageKey } from '../routes.ts';
 
 const MAX_WIDGETS = 6;
@@ -13,6 +13,9 @@ interface Widget {
   readonly kind: 'tabs' | 'radios' | 'menu' | 'menubar' | 'dialog' | 'opens-menu' | 'opens-dialog';
   readonly name: string;
   readonly isVertical: boolean;
+  /** The marks of the part around it. */
+  readonly placement?: string;
+  readonly pattern?: string;
 }
 
 /** Lists widgets by role: composite widgets with arrow keys, open dialogs, and buttons that open a popup. */
@@ -39,7 +42,10 @@ const LIST_WIDGETS = `() => {
   globalThis.openOnes = () => [...document.querySelectorAll('dialog[open],[role=dialog],[role=alertdialog],[role=menu]')].filter(isVisible);
   globalThis.isVisible = isVisible;
   globalThis.membersOf = membersOf;
-  return list.map(({ kind, name, isVertical }) => ({ kind, name, isVertical }));
+  return list.map(({ kind, one, name, isVertical }) => {
+    const { placement, pattern } = one.closest('[data-placement],[data-pattern]')?.dataset ?? {};
+    return { kind, name, isVertical, placement, pattern };
+  });
 }`;
 
 /** Focuses the member that Tab would focus, and returns its index. */
@@ -93,8 +99,16 @@ export const keyboardMapWorks: Check = {
     const widgets = await tab.run<Widget[]>(LIST_WIDGETS);
     const violations: Violation[] = [];
     const skipped: string[] = [];
+    const used: UsedKey[] = [];
     for (const [at, widget] of widgets.slice(0, MAX_WIDGETS).entries()) {
       const outcome = await tryWidget(tab, at, widget, keys);
+      const { placement, pattern } = widget;
+      for (const key of outcome.worked ?? [])
+        used.push({
+          ...(placement === undefined ? {} : { placement }),
+          ...(pattern === undefined ? {} : { pattern }),
+          key,
+        });
       if (outcome.skipped !== undefined) skipped.push(outcome.skipped);
       if (outcome.problem !== undefined)
         violations.push({
@@ -107,7 +121,7 @@ export const keyboardMapWorks: Check = {
     }
     if (widgets.length > MAX_WIDGETS)
       skipped.push(`${formatCount(widgets.length - MAX_WIDGETS, 'widget')} after the first ${MAX_WIDGETS}`);
-    return { violations, ...(skipped.length > 0 ? { skipped } : {}) };
+    return { violations, keys: used, ...(skipped.length > 0 ? { skipped } : {}) };
   },
 };
 
@@ -115,6 +129,8 @@ interface WidgetOutcome {
   readonly problem?: string;
   readonly by?: PageKey;
   readonly skipped?: string;
+  /** The keys that had their effect. */
+  readonly worked?: readonly string[];
 }
 
 async function tryWidget(
@@ -137,16 +153,22 @@ async function tryWidget(
     await tab.press('Enter');
     if (!(await waitFor(tab, HAS_OPENED))) return { skipped: `${quote(name)}: Enter opens nothing` };
   }
+  const worked = kind === 'dialog' ? [] : ['Enter'];
   if (kind === 'opens-menu') {
     const down = findBinding(keys, 'ArrowDown');
     if (down) {
       await tab.press('ArrowDown');
       if (!(await waitFor(tab, HAS_FOCUS)))
-        return { problem: `ArrowDown does not move into the menu that ${quote(name)} opens.`, by: down };
+        return {
+          problem: `ArrowDown does not move into the menu that ${quote(name)} opens.`,
+          by: down,
+          worked,
+        };
+      worked.push('ArrowDown');
     }
   }
   await tab.press('Escape');
-  if (await waitFor(tab, IS_CLOSED)) return {};
+  if (await waitFor(tab, IS_CLOSED)) return { worked: [...worked, 'Escape'] };
   return {
     problem:
       kind === 'dialog'
@@ -178,7 +200,8 @@ async function tryArrows(
     return { skipped: `arrow keys in ${quote(name)}: no pattern of the page binds them` };
   const before = await tab.run<string>(READ_STATE, at);
   await tab.press(key);
-  if (await waitFor(tab, `(at, before) => (${READ_STATE})(at) !== before`, at, before)) return {};
+  if (await waitFor(tab, `(at, before) => (${READ_STATE})(at) !== before`, at, before))
+    return { worked: [key] };
   const by = findBinding(keys, key);
   return { problem: `${key} does not move within ${quote(name)}.`, ...(by ? { by } : {}) };
 }

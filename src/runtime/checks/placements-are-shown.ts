@@ -12,6 +12,8 @@ interface ShownPart {
   readonly isInMain: boolean;
   readonly kinds: readonly Kind[];
   readonly slots: readonly string[];
+  /** `data-state` */
+  readonly state?: string;
 }
 
 interface ShownPage {
@@ -48,7 +50,7 @@ const READ_PARTS = `({ tags, roles, selectors }) => {
     if (pattern === undefined && placement === undefined && mapped.length === 0) continue;
     if (!isVisible(one)) continue;
     const slots = [...one.querySelectorAll('[data-slot]')].filter(isVisible).map((each) => each.getAttribute('data-slot'));
-    const about = { isInMain: main !== null && main.contains(one), kinds: listKinds(one), slots };
+    const about = { state: one.getAttribute('data-state') ?? undefined, isInMain: main !== null && main.contains(one), kinds: listKinds(one), slots };
     if (pattern !== undefined || placement !== undefined) parts.push({ pattern, placement, by: 'mark', ...about });
     for (const { pattern: name } of mapped) parts.push({ pattern: name, by: 'map', ...about });
   }
@@ -67,12 +69,27 @@ function toBrowserResult({
   status,
   reason,
   isOrderOnly,
+  required,
 }: PlacementResult): PlacementResult {
   return {
     ...{ pattern, alias, preset, pointer, status },
     reason: `${reason} (in the browser)`,
     ...(isOrderOnly ? { isOrderOnly } : {}),
+    ...(required ? { required } : {}),
   };
+}
+
+/** Adds the states in which the page shows a placement. */
+function addStates(result: PlacementResult, parts: readonly ShownPart[]): PlacementResult {
+  const { alias, pattern, preset } = result;
+  const exercised = parts
+    .filter((part) =>
+      part.placement === undefined
+        ? part.pattern === pattern || part.pattern === `${pattern}.${preset}`
+        : part.placement === alias,
+    )
+    .flatMap(({ state }) => (state === undefined ? [] : { kind: 'state' as const, name: state }));
+  return exercised.length === 0 ? result : { ...result, exercised };
 }
 
 export const placementsAreShown: Check = {
@@ -117,7 +134,9 @@ export const placementsAreShown: Check = {
         opaque: new Set(),
       },
       map ? { map } : {},
-    ).map(toBrowserResult);
+    )
+      .map(toBrowserResult)
+      .map((result) => addStates(result, shown.parts));
     reportPlacements(results);
     const broken = results.filter(({ status, pointer }) => status === 'broken' && !proven.has(pointer));
     if (broken.length === 0) return { violations: [] };

@@ -1,5 +1,6 @@
 import type { Source } from '../../source/source.ts';
 import type { Facts, RouteFact } from '../facts.ts';
+import { findBasePath } from './base-path.ts';
 import { collectComponents, countControls } from './components.ts';
 import { collectInteractions } from './interactions.ts';
 import { collectKeys } from './keys.ts';
@@ -9,6 +10,7 @@ import { createPageLookup } from './page-imports.ts';
 import { collectRenders, readPageOutline } from './renders.ts';
 import { collectConstants } from './constants.ts';
 import { collectShapes } from './shapes.ts';
+import { findSkipPlace, readDocumentLanguage } from './skip-place.ts';
 import { collectTheme } from './theme.ts';
 import { type Trees, buildTrees } from './tree.ts';
 import { isThirdParty } from '../third-party.ts';
@@ -19,6 +21,9 @@ export function collectFacts(source: Source): Facts {
   const keys = collectKeys(source, trees);
   const renders = collectRenders(source, trees);
   const shapes = collectShapes(source, trees);
+  const basePath = findBasePath(source, trees);
+  const language = readDocumentLanguage(trees);
+  const skipPlace = findSkipPlace(source);
   const constants = source.language === 'script' ? collectConstants(source, trees) : undefined;
   return {
     routes: resolvePages(collectRoutes(source, trees), source, trees),
@@ -35,6 +40,10 @@ export function collectFacts(source: Source): Facts {
     ...(renders ? { renders } : {}),
     ...(shapes ? { shapes } : {}),
     ...(source.computed === undefined ? {} : { computed: source.computed }),
+    ...(basePath === undefined ? {} : { basePath }),
+    ...(language === undefined ? {} : { language }),
+    ...(skipPlace ? { skipPlace } : {}),
+    ...(source.unchecked ? { unchecked: source.unchecked } : {}),
     ...(source.unread === undefined ? {} : { unread: source.unread }),
     ...(isThirdParty(source) ? { isThirdParty: true as const } : {}),
   };

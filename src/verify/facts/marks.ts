@@ -43,6 +43,8 @@ export function collectMarks(source: Source, trees: Trees, keys: Facts['keys']):
         /(?:^|\s|:)focus-visible:/.test(attribute.value.text)
       )
         mark('focus-visible', attribute);
+  const title = findTitle(source, trees);
+  if (title) mark('title', title);
   const palette = findPalette(source, trees, keys);
   if (palette) mark('command-palette', palette);
   return marks;
@@ -81,6 +83,30 @@ const getAttributeText = (element: Element, name: string): string | undefined =>
 function hasAttributeValue(element: Element, name: string): boolean {
   const value = findAttribute(element, name)?.value;
   return value?.is === 'dynamic' || (value?.is === 'text' && value.text.trim() !== '');
+}
+
+/** Statements, calls and components by which libraries set the title of a document. */
+const TITLE_CODE =
+  /\bdocument\.title\s*=(?!=)|\b(?:use(?:Server)?Head(?:Safe)?|use(?:Server)?SeoMeta|use(?:Document|Page)?Title|useMeta|setTitle|updateTitle|titleTemplate)\s*[(:]|<(?:Head|NextSeo|DefaultSeo|Meta(?:Tags|Head)|Seo|SEO)\b|@solidjs\/meta/;
+
+/** Exports and options that a framework turns into the head of a document, such as `metadata`, if they name a title. */
+const TITLE_EXPORT =
+  /\bexport\s+(?:const|let|(?:async\s+)?function)\s+(?:metadata|generateMetadata|meta|head|Head)\b|\bhead\s*(?::|\()|@angular\/router/;
+
+/** Code for the title of documents: an HTML document has its own. */
+function findTitle(source: Source, { elements }: Trees): Span | undefined {
+  if (source.language === 'html' || source.language === 'css') return undefined;
+  const element = elements.find((one) => one.element.tag === 'title' && !isInPicture(one))?.element;
+  if (element) return element.open;
+  const { text } = source;
+  const found = TITLE_CODE.exec(text) ?? (/\btitle\b/.test(text) ? TITLE_EXPORT.exec(text) : null);
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined;
+}
+
+function isInPicture({ parent }: ElementPath): boolean {
+  for (let around = parent; around; around = around.parent)
+    if (/^svg$|Svg$|Icon$/.test(around.element.tag)) return true;
+  return false;
 }
 
 const SKIP_TEXT =

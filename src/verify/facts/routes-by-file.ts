@@ -40,6 +40,9 @@ function toSegment(segment: string): string {
   if (optional) return `:${stripMatcher(optional[1])}?`;
   const whole = /^\[([^\]]+)\]$/.exec(segment);
   if (whole) return `:${stripMatcher(whole[1])}`;
+  // `@[account]` keeps its sign: it distinguishes these addresses from others.
+  const signed = /^([@~$+-])\[([^\].]+)\]$/.exec(segment);
+  if (signed) return `${signed[1]}:${stripMatcher(signed[2])}`;
   // `[from]-[to]` is one segment with two parameters.
   return /\[[^\]]+\]/.test(segment) ? `:${segment.replace(/\W+/g, '_').replace(/^_|_$/g, '')}` : segment;
 }

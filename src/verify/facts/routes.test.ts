@@ -366,6 +366,7 @@ describe('routes of Nuxt', () => {
     const nuxt = (file: string): string[] => routesIn(file, '<template><h1>A</h1></template>', 'nuxt');
     expect(nuxt('pages/list/[list]/index/members.vue')).toEqual(['/list/:list/members']);
     expect(nuxt('app/pages/list/index/index.vue')).toEqual(['/list']);
+    expect(nuxt('app/pages/[[server]]/@[account]/index/media.vue')).toEqual(['/:server?/@:account/media']);
   });
 });
 

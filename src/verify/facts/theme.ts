@@ -20,7 +20,10 @@ const isLiteral = (value: string): boolean =>
 export function collectTheme(
   source: Source,
   trees: Trees,
-): Pick<Facts, 'tokens' | 'references' | 'mentions' | 'variables' | 'links' | 'rootSize' | 'tailwind'> {
+): Pick<
+  Facts,
+  'tokens' | 'references' | 'aliases' | 'mentions' | 'variables' | 'links' | 'rootSize' | 'tailwind'
+> {
   const tokens: TokenDeclaration[] = [];
   const references = new Map<string, { name: string; start: number; end: number }>();
   const own = new Set<string>();
@@ -60,7 +63,9 @@ export function collectTheme(
   const tailwind = readTailwind(source, trees);
   const links = listLinks(source, trees);
   const mentions = isStyleSheet(source.language) ? [] : listMentions(source.text);
+  const aliases = collectAliases(source, trees);
   return {
+    ...(aliases.length === 0 ? {} : { aliases }),
     ...(variables.size === 0 ? {} : { variables: [...variables.values()] }),
     ...(links ? { links } : {}),
     ...(hasRootSize ? { rootSize: true as const } : {}),
@@ -225,4 +230,33 @@ function readEntries(
           },
         ];
   });
+}
+
+const PALETTE_VARIABLE = /^var\(\s*--color-([a-z]+-\d+)\s*\)$/;
+const PALETTE_MEMBER = /^(?:colors|defaultColors|twColors)\.([a-z]+)\[['"]?(\d+)['"]?\]$/;
+const PALETTE_PATH = /^theme\(\s*['"]?colors\.([a-z]+)[.[]['"]?(\d+)['"]?\]?['"]?\s*\)$/;
+
+/** Colours of a Tailwind theme that are defined as one of the palette, once: `--color-primary: var(--color-blue-600)`. */
+function collectAliases(
+  { declarations, path, text }: Source,
+  { nodes }: Trees,
+): (readonly [string, string])[] {
+  const aliases = declarations.flatMap(({ property, value, within }): (readonly [string, string])[] => {
+    const [, colour] = PALETTE_VARIABLE.exec(value) ?? [];
+    if (colour === undefined || !property.startsWith('--color-')) return [];
+    const isOnly = declarations.filter((one) => one.property === property).length === 1;
+    return isOnly && within.some((rule) => /^theme\b/i.test(rule)) ? [[property, colour]] : [];
+  });
+  if (!/(?:^|\/)tailwind\.config\.[cm]?[jt]s$/.test(path)) return aliases;
+  for (const { node, parent, offset } of nodes) {
+    if (node.type !== 'Property' || getKey(parent?.parent?.node ?? node) !== 'colors') continue;
+    const [name, value] = [getKey(node), unwrap(node['value'])];
+    if (name === undefined || !isNode(value)) continue;
+    const written = text
+      .slice(value.start + offset, value.end + offset)
+      .replace(/^(['"])(theme\(.*\))\1$/, '$2');
+    const [, family, shade] = PALETTE_MEMBER.exec(written) ?? PALETTE_PATH.exec(written) ?? [];
+    if (family !== undefined) aliases.push([`--color-${name}`, `${family}-${shade}`]);
+  }
+  return aliases;
 }

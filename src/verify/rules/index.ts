@@ -5,6 +5,7 @@ import { clickableIsAControl } from './accessibility/clickable-is-a-control.ts';
 import { dialogHasName } from './accessibility/dialog-has-name.ts';
 import { dialogReturnsFocus } from './accessibility/dialog-returns-focus.ts';
 import { documentHasLanguage } from './accessibility/document-has-language.ts';
+import { documentHasTitle } from './accessibility/document-has-title.ts';
 import { fieldHasLabel } from './accessibility/field-has-label.ts';
 import { focusIsVisible } from './accessibility/focus-is-visible.ts';
 import { imageHasAlternative } from './accessibility/image-has-alternative.ts';
@@ -93,6 +94,7 @@ export const RULES: readonly Rule[] = [
   dialogReturnsFocus,
   clickableIsAControl,
   linkHasName,
+  documentHasTitle,
   hotkeyIsImplemented,
   commandPaletteIsImplemented,
   interactionIsImplemented,

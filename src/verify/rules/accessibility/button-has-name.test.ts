@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts, repairText } from '../../../../test/verify/run-rule.ts';
 import { buttonHasName } from './button-has-name.ts';
 
 describe('button has name', () => {
@@ -124,5 +124,86 @@ describe('button has name', () => {
     expect(findTexts(buttonHasName, 'a.tsx', text)).toEqual([]);
     const other = 'const A = () => <Panel actions={<button type="button" />} />;';
     expect(findTexts(buttonHasName, 'a.tsx', other)).toEqual(['<button type="button" />']);
+  });
+});
+
+describe('the repair of an icon button with a tooltip', () => {
+  const icon = '<svg aria-hidden="true" />';
+
+  it.each([
+    [
+      'a.tsx',
+      `const A = () => <Tooltip content="Delete row"><button type="button">${icon}</button></Tooltip>;`,
+      'aria-label="Delete row"',
+    ],
+    [
+      'a.tsx',
+      `const A = () => <Tooltip><TooltipTrigger asChild><button type="button">${icon}</button></TooltipTrigger><TooltipContent side="top">Delete row</TooltipContent></Tooltip>;`,
+      'aria-label="Delete row"',
+    ],
+    [
+      'a.tsx',
+      `const A = () => <Tooltip><Tooltip.Trigger asChild><button type="button">${icon}</button></Tooltip.Trigger><Tooltip.Content><p>{t('row.delete')}</p></Tooltip.Content></Tooltip>;`,
+      undefined,
+    ],
+    [
+      'a.tsx',
+      `const A = () => <Tooltip><Tooltip.Trigger asChild><button type="button">${icon}</button></Tooltip.Trigger><Tooltip.Content>{t('row.delete')}</Tooltip.Content></Tooltip>;`,
+      "aria-label={t('row.delete')}",
+    ],
+    [
+      'a.tsx',
+      `const A = () => <Tooltip label={t("row.delete")}><button type="button">${icon}</button></Tooltip>;`,
+      'aria-label={t("row.delete")}',
+    ],
+    ['a.html', '<button type="button" data-tip="Delete row"><svg></svg></button>', 'aria-label="Delete row"'],
+    [
+      'a.vue',
+      `<template><div><BaseTooltip text="Delete row"><button type="button">${icon}</button></BaseTooltip></div></template>`,
+      'aria-label="Delete row"',
+    ],
+  ])('takes the text of the tooltip in %s: %s', (path, text, label) => {
+    expect(findTexts(buttonHasName, path, text)).toHaveLength(1);
+    expect(repairText(buttonHasName, path, text)).toBe(
+      label === undefined ? text : text.replace(/(<button[^>]*)>/, (_, open: string) => `${open} ${label}>`),
+    );
+  });
+
+  it.each([
+    `<Tooltip content={hint}><button type="button">${icon}</button></Tooltip>`,
+    `<Tooltip content="Save or delete"><button type="button">${icon}</button><button type="button">${icon}</button></Tooltip>`,
+    `<Tooltip content="A row"><div><p>Row</p><button type="button">${icon}</button></div></Tooltip>`,
+    `<Tooltip content='Say "no"'><button type="button">${icon}</button></Tooltip>`,
+  ])('leaves the name to a person: %s', (jsx) => {
+    const text = `const A = ({ hint }) => ${jsx};`;
+    expect(findTexts(buttonHasName, 'a.tsx', text)).not.toEqual([]);
+    expect(repairText(buttonHasName, 'a.tsx', text)).toBe(text);
+  });
+
+  it('adds the name before event handlers, in the layout of the tag', () => {
+    const text =
+      '<template><div><BaseTooltip :content="$t(\'row.delete\')">\n<button\n  type="button"\n  @click="go">\n<svg /></button></BaseTooltip></div></template>';
+    expect(repairText(buttonHasName, 'a.vue', text)).toBe(
+      text.replace('type="button"', 'type="button"\n  :aria-label="$t(\'row.delete\')"'),
+    );
+    const filled = text.replace('type="button"', 'type="button" flex\n  rounded text-sm');
+    expect(repairText(buttonHasName, 'a.vue', filled)).toBe(
+      filled.replace('text-sm', 'text-sm\n  :aria-label="$t(\'row.delete\')"'),
+    );
+  });
+
+  it('names a component only if it hands the label on', () => {
+    const mantine = `import { ActionIcon } from "@mantine/core"; const A = () => <Tooltip label="Close"><ActionIcon>${icon}</ActionIcon></Tooltip>;`;
+    expect(repairText(buttonHasName, 'a.tsx', mantine)).toBe(
+      mantine.replace('<ActionIcon>', '<ActionIcon aria-label="Close">'),
+    );
+  });
+
+  it('accepts a button that the tooltip of Material UI names by its title', () => {
+    const imports = 'import { IconButton, Tooltip } from "@mui/material";';
+    const jsx = `<Tooltip title="Close"><IconButton>${icon}</IconButton></Tooltip>`;
+    expect(findTexts(buttonHasName, 'a.tsx', `${imports} const A = () => ${jsx};`)).toEqual([]);
+    const described = jsx.replace('<Tooltip', '<Tooltip describeChild');
+    expect(findTexts(buttonHasName, 'a.tsx', `${imports} const A = () => ${described};`)).toHaveLength(1);
   });
 });

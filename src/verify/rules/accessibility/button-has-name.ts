@@ -11,6 +11,7 @@ import {
   type Page,
 } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
+import { isNamedByTooltip, nameByTooltip } from '../../tooltip-text.ts';
 
 export const buttonHasName: FileRule = {
   id: 'button-has-name',
@@ -29,19 +30,27 @@ export const buttonHasName: FileRule = {
     return listReported(page)
       .filter(
         (place) =>
-          getNameStatus(place, page) === 'nameless' && !isHidden(place, page) && !isRenderProp(place, page),
+          getNameStatus(place, page) === 'nameless' &&
+          !isHidden(place, page) &&
+          !isRenderProp(place, page) &&
+          !isNamedByTooltip(place, page),
       )
-      .map(({ element }) => ({
-        message:
-          element.tag === 'input'
-            ? 'This button (<input>) has no accessible name: its value is missing or empty, and it has no aria-label.'
-            : `This button (${formatTag(element, page)}) has no accessible name: it contains no text and has no aria-label.`,
-        span: element.open,
-        suggestion:
-          element.tag === 'input'
-            ? 'Put the action into the value attribute.'
-            : 'Add text that names the action, or an aria-label if the button shows only an icon.',
-      }));
+      .map((place) => {
+        const { element } = place;
+        const edit = nameByTooltip(place, page, components);
+        return {
+          message:
+            element.tag === 'input'
+              ? 'This button (<input>) has no accessible name: its value is missing or empty, and it has no aria-label.'
+              : `This button (${formatTag(element, page)}) has no accessible name: it contains no text and has no aria-label.`,
+          span: element.open,
+          suggestion:
+            element.tag === 'input'
+              ? 'Put the action into the value attribute.'
+              : 'Add text that names the action, or an aria-label if the button shows only an icon.',
+          ...(edit ? { edits: [edit] } : {}),
+        };
+      });
   },
 };
 

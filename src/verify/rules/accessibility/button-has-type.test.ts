@@ -138,3 +138,8 @@ describe('button has type', () => {
     expect(repaired('a.html', text)).toBe(text);
   });
 });
+
+it('adds the type in the layout of the tag', () => {
+  const text = '<form><button\n  id="a"\n  onclick="a()">A</button><button type="submit">B</button></form>';
+  expect(repaired('a.html', text)).toBe(text.replace('<button\n', '<button\n  type="button"\n'));
+});

@@ -1,6 +1,6 @@
 import type { Attribute, Element, Source } from '../../../source/source.ts';
 import { getAttribute, walkElements, type ElementWithParents } from '../../../source/elements.ts';
-import type { Edit } from '../../finding.ts';
+import { insertFirstAttribute } from '../../attribute-edit.ts';
 import { isClickHandler, type Page, getPage, getAttributeState, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
@@ -25,7 +25,10 @@ export const buttonHasType: FileRule = {
       const type = getAttributeState(place, page, 'type');
       if (type === 'text' || type === 'unknown' || mayBeSetByDirective(element, source)) return [];
       if (!doesSomethingElse(element, form, page)) return [];
-      const edit = type === 'missing' && isPlainButton(place, form, page) ? insertType(element) : undefined;
+      const edit =
+        type === 'missing' && isPlainButton(place, form, page)
+          ? insertFirstAttribute(element, source, 'type="button"')
+          : undefined;
       return {
         message: 'This button (<button>) is inside a form and has no type, so a click submits the form.',
         span: element.open,
@@ -97,9 +100,4 @@ function submits({ element }: ElementWithParents, page: Page): boolean {
   if (element.tag === 'input') return type === 'submit' || type === 'image';
   if (element.tag !== 'button') return false;
   return type === 'submit' || getAttributeState({ element, parents: [element] }, page, 'type') === 'missing';
-}
-
-function insertType({ tag, open }: Element): Edit {
-  const at = open.start + 1 + tag.length;
-  return { start: at, end: at, text: ' type="button"' };
 }

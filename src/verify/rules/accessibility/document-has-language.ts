@@ -1,3 +1,8 @@
+import type { ElementWithParents } from '../../../source/elements.ts';
+import type { Source } from '../../../source/source.ts';
+import { insertAttribute } from '../../attribute-edit.ts';
+import { detectDocumentLanguage } from '../../document-text.ts';
+import type { Edit } from '../../finding.ts';
 import { getPage, getAttributeState } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
@@ -25,7 +30,8 @@ export const documentHasLanguage: FileRule = {
         const what = getAttributeState(place, page, 'lang');
         if (what !== 'missing' && what !== 'empty') return [];
         const message = `This document (<html>) does not declare its language: lang is ${what}.`;
-        return { message, span: place.element.open, suggestion };
+        const edit = what === 'missing' ? addLanguage(place, source) : undefined;
+        return { message, span: place.element.open, suggestion, ...(edit ? { edits: [edit] } : {}) };
       });
     if (source.language !== 'html' || page.isDocument) return found;
     const doctype = DOCTYPE.exec(source.text)?.[0];
@@ -36,3 +42,13 @@ export const documentHasLanguage: FileRule = {
     return [{ message, span: { start, end: doctype.length }, suggestion }];
   },
 };
+
+/** A document that is translated at run time or shown in a path of each language has no language of its own. */
+const TRANSLATED = /\[(?:lang|locale|language)\]|\b(?:locale|i18n|intl)\b/i;
+
+function addLanguage({ element }: ElementWithParents, source: Source): Edit | undefined {
+  if (TRANSLATED.test(source.path) || TRANSLATED.test(source.text.replaceAll('og:locale', '')))
+    return undefined;
+  const language = detectDocumentLanguage(source);
+  return language === undefined ? undefined : insertAttribute(element, source, 'lang', `"${language}"`);
+}

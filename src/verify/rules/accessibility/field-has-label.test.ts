@@ -195,7 +195,7 @@ describe('field has label', () => {
         ['<label>Name</label><input id="a" />', '<label for="a">Name</label><input id="a" />'],
         [
           '<p><label\n\tclass="l"\n>Name <b>*</b></label>\n\t<select id="a"></select></p>',
-          '<p><label for="a"\n\tclass="l"\n>Name <b>*</b></label>\n\t<select id="a"></select></p>',
+          '<p><label\n\tfor="a"\n\tclass="l"\n>Name <b>*</b></label>\n\t<select id="a"></select></p>',
         ],
         [
           '<label>Name</label><input id="a" /><label>Note</label><textarea id="b"></textarea><p>Help</p>',
@@ -216,7 +216,7 @@ describe('field has label', () => {
           return [
             path,
             text,
-            path.endsWith('tsx') ? wanted.replaceAll(' for=', ' htmlFor=') : wanted,
+            path.endsWith('tsx') ? wanted.replace(/(?<=\s)for=/g, 'htmlFor=') : wanted,
           ] as const;
         }),
       ),

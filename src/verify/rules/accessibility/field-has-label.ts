@@ -12,6 +12,7 @@ import {
   listReported,
   type Page,
 } from '../../page.ts';
+import { insertFirstAttribute } from '../../attribute-edit.ts';
 import type { Edit } from '../../finding.ts';
 import type { FileRule } from '../../rule.ts';
 import { splitCompounds, splitSelectors } from '../../selectors.ts';
@@ -65,8 +66,11 @@ function associateLabel(place: ElementWithParents, page: Page): Edit | undefined
     return undefined;
   if (mayOccurSeveralTimes(place, page)) return undefined;
   if (computeContentName(label, page) !== 'named' || page.rendered?.added.has(label)) return undefined;
-  const at = label.open.start + '<label'.length;
-  return { start: at, end: at, text: ` ${language === 'script' ? 'htmlFor' : 'for'}="${id.text}"` };
+  return insertFirstAttribute(
+    label,
+    page.source,
+    `${language === 'script' ? 'htmlFor' : 'for'}="${id.text}"`,
+  );
 }
 
 const HARMLESS_ATTRIBUTE = /^(?:class|id|style|title|lang|dir|data-.+)$/;

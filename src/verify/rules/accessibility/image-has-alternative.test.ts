@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations, inEveryLanguage, findTexts } from '../../../../test/verify/run-rule.ts';
+import { findViolations, inEveryLanguage, findTexts, repairText } from '../../../../test/verify/run-rule.ts';
 import { imageHasAlternative } from './image-has-alternative.ts';
 
 describe('image has alternative', () => {
@@ -76,5 +76,64 @@ describe('image has alternative', () => {
     ['a.tsx', 'const A = () => <img alt={undefined} src="a" />;', '<img alt={undefined} src="a" />'],
   ])('reports in %s: %s', (path, text, found) => {
     expect(findTexts(imageHasAlternative, path, text)).toEqual([found]);
+  });
+});
+
+describe('the repair of a decorative image', () => {
+  it.each([
+    [
+      'a.html',
+      '<a href="/"><img src="/img/github-icon.svg"> GitHub</a>',
+      '<a href="/"><img src="/img/github-icon.svg" alt=""> GitHub</a>',
+    ],
+    [
+      'a.html',
+      '<a href="/next">Go on <img\n    class="a"\n    src="/arrow-right.svg"\n  ></a>',
+      '<a href="/next">Go on <img\n    class="a"\n    src="/arrow-right.svg"\n    alt=""\n  ></a>',
+    ],
+    [
+      'a.tsx',
+      'import cart from "./cart-24.svg"; const A = () => <button><img src={cart} /> View cart</button>;',
+      'import cart from "./cart-24.svg"; const A = () => <button><img src={cart} alt="" /> View cart</button>;',
+    ],
+    [
+      'a.tsx',
+      'import Image from "next/image"; const A = () => <a href="/docs"><Image src="/docs.svg" width={9} height={9} /> Docs</a>;',
+      'import Image from "next/image"; const A = () => <a href="/docs"><Image src="/docs.svg" width={9} height={9} alt="" /> Docs</a>;',
+    ],
+    [
+      'a.vue',
+      '<template><div><button><img src="@/assets/save.svg" />Save</button></div></template>',
+      '<template><div><button><img src="@/assets/save.svg" alt="" />Save</button></div></template>',
+    ],
+    [
+      'a.svelte',
+      '<a href="/x" aria-label="X on GitHub"><img src="github.png"></a>',
+      '<a href="/x" aria-label="X on GitHub"><img src="github.png" alt=""></a>',
+    ],
+    [
+      'a.html',
+      '<div role="presentation"><img src="/w.png"></div>',
+      '<div role="presentation"><img src="/w.png" alt=""></div>',
+    ],
+  ])('adds an empty alt in %s: %s', (path, text, repaired) => {
+    expect(repairText(imageHasAlternative, path, text)).toBe(repaired);
+  });
+
+  it.each([
+    ['a.html', '<a href="/team"><img src="/team-2024.jpg"></a>'],
+    ['a.html', '<a href="/team"><img src="/anna.jpg"> Our team</a>'],
+    ['a.html', '<a href="/"><img src="/logo.svg"> Home</a>'],
+    ['a.html', '<a href="/"><img src="/save.svg"><span aria-hidden="true">Save</span></a>'],
+    ['a.html', '<p><img src="/save.svg"> Save</p>'],
+    ['a.html', '<button><img src="/sale.svg"> Save</button>'],
+    ['a.html', '<form>Save <button>Save <input type="image" src="save.svg"></button></form>'],
+    ['a.tsx', 'const A = (p) => <button><img src={p.save} /> Save</button>;'],
+    ['a.tsx', 'const A = (p) => <div role="presentation" onClick={p.open}><img src="/a.jpg" /></div>;'],
+    ['a.html', '<div role="presentation"><h2>Sale</h2><img src="/a.jpg"></div>'],
+    ['a.tsx', 'const A = () => <button><img src="/save.svg" alt={undefined} /> Save</button>;'],
+  ])('leaves the image to a person in %s: %s', (path, text) => {
+    expect(findTexts(imageHasAlternative, path, text)).toHaveLength(1);
+    expect(repairText(imageHasAlternative, path, text)).toBe(text);
   });
 });

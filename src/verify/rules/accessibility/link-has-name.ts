@@ -10,6 +10,7 @@ import {
   type Page,
 } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
+import { isNamedByTooltip, nameByTooltip } from '../../tooltip-text.ts';
 
 export const linkHasName: FileRule = {
   id: 'link-has-name',
@@ -31,14 +32,19 @@ export const linkHasName: FileRule = {
           isLink(place) &&
           getNameStatus(place, page) === 'nameless' &&
           !isHidden(place, page) &&
-          !isRenderProp(place, page),
+          !isRenderProp(place, page) &&
+          !isNamedByTooltip(place, page),
       )
-      .map(({ element }) => ({
-        message: `This link (${formatTag(element, page)}) has no accessible name: it contains no text and has no aria-label.`,
-        span: element.open,
-        suggestion:
-          'Add text that names the target, an aria-label if the link shows only an icon, or alt text if it shows an image.',
-      }));
+      .map((place) => {
+        const edit = nameByTooltip(place, page, components);
+        return {
+          message: `This link (${formatTag(place.element, page)}) has no accessible name: it contains no text and has no aria-label.`,
+          span: place.element.open,
+          suggestion:
+            'Add text that names the target, an aria-label if the link shows only an icon, or alt text if it shows an image.',
+          ...(edit ? { edits: [edit] } : {}),
+        };
+      });
   },
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsWith, page, projectWith } from '../../../../test/verify/project.ts';
+import { factsWith, page, projectWith, sourcesOf } from '../../../../test/verify/project.ts';
+import { applyEdits } from '../../repair.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
 import { skipLinkIsThere } from './skip-link-is-there.ts';
 
@@ -50,5 +51,87 @@ describe('skip link is there', () => {
     expect(skipLinkIsThere.check(projectWith(requireSkipLink, { framework: 'html', facts }))).toMatchObject([
       { file: 'about.html', span: SPAN },
     ]);
+  });
+});
+
+describe('the repair of a missing skip link', () => {
+  const LAYOUT = `export default function RootLayout({ children }) {
+  return (
+    <html lang="en">
+      <body className="antialiased">
+        <Header />
+        <main className="p-4">{children}</main>
+      </body>
+    </html>
+  );
+}
+`;
+  const repair = (
+    files: Readonly<Record<string, string>>,
+    packages = ['next', 'tailwindcss'],
+    edit = requireSkipLink,
+  ) => {
+    const sources = sourcesOf(files, packages);
+    const [found] = skipLinkIsThere.check(projectWith(edit, { ...sources, packages: new Set(packages) }));
+    const { file = '', edits = [] } = found ?? {};
+    return edits.length === 0 ? undefined : applyEdits(files[file] ?? '', edits).text;
+  };
+  const files = { 'app/layout.tsx': LAYOUT, 'app/page.tsx': 'export default () => <h1>Menu</h1>;' };
+
+  it('adds the link and the id in the root layout, in its formatting', () => {
+    expect(repair(files)).toBe(
+      LAYOUT.replace(
+        '<Header />',
+        '<a className="sr-only focus:not-sr-only" href="#main-content">Skip to content</a>\n        <Header />',
+      ).replace('<main className="p-4">', '<main className="p-4" id="main-content">'),
+    );
+  });
+
+  it('uses the id that the main landmark has, and the class of the framework', () => {
+    const text =
+      '<!doctype html>\n<html lang="en-GB">\n<body>\n<nav></nav>\n<main id="top"></main>\n</body>\n</html>';
+    expect(repair({ 'index.html': text }, ['bootstrap'])).toBe(
+      text.replace('<nav>', '<a class="visually-hidden-focusable" href="#top">Skip to content</a>\n<nav>'),
+    );
+  });
+
+  it.each([
+    ['an app in several languages', files, ['next', 'tailwindcss', 'next-intl'], requireSkipLink],
+    ['no class that hides the link', files, ['next'], requireSkipLink],
+    [
+      'another language',
+      { ...files, 'app/layout.tsx': LAYOUT.replace('"en"', '"de"') },
+      undefined,
+      requireSkipLink,
+    ],
+    [
+      'a dynamic id',
+      { ...files, 'app/layout.tsx': LAYOUT.replace('<main', '<main id={useId()}') },
+      undefined,
+      requireSkipLink,
+    ],
+    [
+      'a spread in main',
+      { ...files, 'app/layout.tsx': LAYOUT.replace('<main', '<main {...rest}') },
+      undefined,
+      requireSkipLink,
+    ],
+    [
+      'no main in the layout',
+      { ...files, 'app/layout.tsx': LAYOUT.replaceAll('main', 'div') },
+      undefined,
+      requireSkipLink,
+    ],
+    [
+      'paths behind #',
+      files,
+      undefined,
+      (document: EssenceV4) => {
+        requireSkipLink(document);
+        document.meta.platform.routing = 'hash';
+      },
+    ],
+  ])('edits nothing with %s', (_, sources, packages, edit) => {
+    expect(repair(sources, packages, edit)).toBeUndefined();
   });
 });

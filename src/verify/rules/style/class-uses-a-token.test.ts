@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource } from '../../../../test/verify/run-rule.ts';
-import { projectOf } from '../../../../test/verify/project.ts';
+import { parseSource, repairText } from '../../../../test/verify/run-rule.ts';
+import { projectOf, projectWith, sourcesOf } from '../../../../test/verify/project.ts';
+import { buildContract } from '../../contract.ts';
 import { classUsesAToken } from './class-uses-a-token.ts';
 
 const { contract } = projectOf({});
@@ -31,5 +32,50 @@ describe('class uses a token', () => {
     'const A = () => <p className="my-blue-60 text-[var(--text-sm)]">x</p>;',
   ])('accepts %s', (text) => {
     expect(check('a.tsx', text)).toEqual([]);
+  });
+});
+
+describe('the repair of a class of the palette', () => {
+  const text = 'const A = () => <p className="p-2 hover:bg-blue-600/50 text-gray-500">x</p>;';
+  const repair = (files: Readonly<Record<string, string>>): string => {
+    const { contract: own } = projectWith();
+    if (!own) throw new Error('there is no contract');
+    const { facts } = sourcesOf(files);
+    const { essence, bundle, components } = own;
+    return repairText(classUsesAToken, 'a.tsx', text, buildContract(essence, bundle, components, facts));
+  };
+
+  it.each([
+    [{ 'a.css': '@theme { --color-primary: var(--color-blue-600); }' }],
+    [
+      {
+        'tailwind.config.ts':
+          'export default { theme: { extend: { colors: { primary: colors.blue[600] } } } };',
+      },
+    ],
+    [
+      {
+        'tailwind.config.js':
+          "module.exports = { theme: { colors: { primary: 'theme(colors.blue.600)' } } };",
+      },
+    ],
+  ])('takes the token that the theme defines as the colour: %j', (files) => {
+    expect(repair(files)).toBe(text.replace('bg-blue-600', 'bg-primary'));
+  });
+
+  it.each([
+    [{ 'a.css': '@theme { --color-primary: #2563eb; }' }],
+    [{ 'a.css': ':root { --color-primary: var(--color-blue-600); }' }],
+    [
+      {
+        'a.css': '@theme { --color-primary: var(--color-blue-600); }',
+        'b.css': '.dark { --color-primary: #fff; }',
+      },
+    ],
+    [{ 'a.css': '@theme { --color-primary: var(--color-blue-600); } .dark { --color-primary: #fff; }' }],
+    [{ 'a.css': '@theme { --color-primary: var(--color-blue-600); --color-link: var(--color-blue-600); }' }],
+    [{ 'a.css': '@theme { --color-brand-seventeen: var(--color-blue-600); }' }],
+  ])('keeps the class otherwise: %j', (files) => {
+    expect(repair(files)).toBe(text);
   });
 });

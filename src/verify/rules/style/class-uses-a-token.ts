@@ -1,7 +1,7 @@
 import { formatNames, quote } from '../../../base/text.ts';
 import { cachePerFile, type Source } from '../../../source/source.ts';
 import { findColours, findLengths } from '../../css-values.ts';
-import type { Violation } from '../../finding.ts';
+import type { Edit, Violation } from '../../finding.ts';
 import type { Contract, FileRule } from '../../rule.ts';
 import { listExpectedTokens } from '../../theme-values.ts';
 import { nearestColours } from './colour-is-a-token.ts';
@@ -70,7 +70,7 @@ const findClasses = cachePerFile((source: Source): FoundClass[] => {
   for (const { start, end } of findClassSpans(source))
     for (const { 0: text, index } of source.text.slice(start, end).matchAll(/[^"'`]+/g))
       for (const { 0: className, index: at } of text.matchAll(/[^\s;]+/g)) {
-        const utility = stripVariants(className).replace(/^!|!$/g, '');
+        const utility = toUtility(className);
         const from = start + index + at;
         if (PALETTE.test(utility) || TEXT_SIZE.test(utility))
           found.set(from, { className, start: from, group: start + index });
@@ -102,6 +102,7 @@ function toViolation(group: readonly FoundClass[], contract: Contract): Violatio
   const names = [...new Set(group.map(({ className }) => className))];
   const { start = 0, className = '' } = group[0] ?? {};
   const hints = names.flatMap((name) => suggest(name, contract) ?? []);
+  const edits = group.flatMap((one) => replaceColour(one, contract) ?? []);
   return {
     message: `${formatNames(names.map((name) => quote(name)))} ${names.length === 1 ? 'does' : 'do'} not use the theme.`,
     span: { start, end: start + className.length },
@@ -109,11 +110,24 @@ function toViolation(group: readonly FoundClass[], contract: Contract): Violatio
       hints.length === 0
         ? 'Use a token of the theme.'
         : `The nearest tokens: ${formatNames(hints.slice(0, 4))}.`,
+    ...(edits.length === 0 ? {} : { edits }),
   };
 }
 
+/** The class of the token that the theme of the project defines as this colour: the page looks the same. */
+function replaceColour({ className, start }: FoundClass, { palette }: Contract): Edit | undefined {
+  const [, , family = '', shade = ''] = PALETTE.exec(toUtility(className)) ?? [];
+  const token = palette?.get(`${family}-${shade}`);
+  const colour = `-${family}-${shade}`;
+  const at = start + className.lastIndexOf(colour);
+  return token === undefined ? undefined : { start: at, end: at + colour.length, text: `-${token}` };
+}
+
+/** The class without its variants and importance. */
+const toUtility = (className: string): string => stripVariants(className).replace(/^!|!$/g, '');
+
 function suggest(className: string, contract: Contract): string | undefined {
-  const utility = stripVariants(className).replace(/^!|!$/g, '');
+  const utility = toUtility(className);
   const [, name = '', family = '', shade = ''] = PALETTE.exec(utility) ?? [];
   const [hue, saturation] = FAMILIES[family] ?? [];
   if (hue !== undefined) {

@@ -212,3 +212,9 @@ describe('a colour is a token', () => {
     ).toBe(`<p style={{ color: 'var(--color-primary)', fill: 'var(--color-primary)' }} />`);
   });
 });
+
+it('reports the colours in style objects and props of libraries', () => {
+  const text =
+    'import { Box } from \'@chakra-ui/react\'; const A = () => <Box bg="#123456" color="gray.500" sx={{ borderColor: \'#abc\' }} />;';
+  expect(findTexts(rule, 'a.tsx', text)).toEqual(['#123456', '#abc']);
+});

@@ -22,7 +22,10 @@ const getStyles = cachePerFile(readStyles);
 
 function readStyles(source: Source): Style[] {
   if (isNotWebPage(source)) return [];
-  const declared = declaresTokensOnly(source) ? [] : source.declarations.filter(isThemed);
+  const declared = [
+    ...(declaresTokensOnly(source) ? [] : source.declarations.filter(isThemed)),
+    ...(source.libraryStyles ?? []),
+  ];
   return [
     ...declared.map(({ property, value, valueSpan, start, selector }) => ({
       property,

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import '../styles/tokens.css';
 import '../styles/site.css';
 
+export const metadata = { title: 'Rota' };
+
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
