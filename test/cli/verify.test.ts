@@ -503,7 +503,10 @@ describe('svc verify --json', () => {
     expect(full.packManifest).not.toBeNull();
     expect(full.leftOut).toBeUndefined();
     expect(full.findings).toEqual(short.findings);
-    expect(length).toBeLessThan(fullLength / 2);
+    const { essence, reviewPack, packManifest } = full;
+    const contract = JSON.stringify([essence, reviewPack, packManifest]).length;
+    expect(contract).toBeGreaterThan(5000);
+    expect(length + contract).toBeLessThan(fullLength);
   });
 
   it('leaves nothing out where there is no contract', async () => {
