@@ -2,8 +2,8 @@ import { all, isDisabled, on, announce, within } from './dom.ts';
 import type { Command } from './navigation.ts';
 import { textOf } from './roving.ts';
 
-/** Buttons with behaviour of their own, whatever their action is called: the last is right before its popover. */
-export const ALIVE = '[aria-pressed],[aria-controls],[role],[type=submit],:has(+[data-floating])';
+/** Buttons with behaviour of their own, whatever their action is called. */
+export const ALIVE = '[aria-pressed],[aria-controls],[role],[type=submit]';
 
 const known = new Map<string, () => void>();
 

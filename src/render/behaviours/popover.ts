@@ -47,9 +47,11 @@ export function popover(root: Document): void {
     one.dataset['floating'] = '';
     show(one, opener, false);
   }
-  on(root, 'click', TRIGGER, (button) => {
+  on(root, 'click', TRIGGER, (button, event) => {
     const own = openers.get(button);
     if (!own) return;
+    // Its action says nothing besides.
+    event.preventDefault();
     if (layerOf(own)) close(layerOf(own), true);
     else {
       openPopover(own, button);

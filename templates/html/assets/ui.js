@@ -192,8 +192,8 @@
 
 
   // actions
-  /** Buttons with behaviour of their own, whatever their action is called: the last is right before its popover. */
-  var ALIVE = "[aria-pressed],[aria-controls],[role],[type=submit],:has(+[data-floating])";
+  /** Buttons with behaviour of their own, whatever their action is called. */
+  var ALIVE = "[aria-pressed],[aria-controls],[role],[type=submit]";
   var known = /* @__PURE__ */ new Map();
   /** Registers an action that every page supports. */
   function define(name, action) {
@@ -1351,9 +1351,10 @@
       one.dataset["floating"] = "";
       show3(one, opener, false);
     }
-    on(root, "click", TRIGGER, (button) => {
+    on(root, "click", TRIGGER, (button, event) => {
       const own = openers2.get(button);
       if (!own) return;
+      event.preventDefault();
       if (layerOf(own)) close(layerOf(own), true);
       else {
         openPopover(own, button);
