@@ -48,17 +48,23 @@ export function checkEntity(
         fix: 'Give each row an "id" of its own.',
       });
     ids.add(row.id);
-    for (const [name, { type, required }] of Object.entries(entity.fields))
-      if (required && row[name] === undefined)
-        problems.push({
-          pointer: place,
-          message: `${place} lacks ${quote(name)}.`,
-          fix: `Add it: ${type}.`,
-        });
+    problems.push(...checkRequired(entity, row, place));
     problems.push(...checkFields(id, entity, row, place, scope));
   }
   return problems;
 }
+
+/** Checks that a row has the values that every row needs. */
+export const checkRequired = (
+  { fields }: Pick<CommonV1Entity, 'fields'>,
+  row: CommonV1DataRow,
+  place: string,
+): Problem[] =>
+  Object.entries(fields).flatMap(([name, { type, required }]) =>
+    required && row[name] === undefined
+      ? { pointer: place, message: `${place} lacks ${quote(name)}.`, fix: `Add it: ${type}.` }
+      : [],
+  );
 
 /** Checks the values of a row that are there. */
 export function checkFields(

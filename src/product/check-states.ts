@@ -7,7 +7,7 @@ import {
   type ContentScope,
   unknownName,
 } from './check-content.ts';
-import { checkFields } from './check-entity.ts';
+import { checkFields, checkRequired } from './check-entity.ts';
 import type { Problem } from './check-pattern.ts';
 import { changeRows, mergePlacement } from './product.ts';
 
@@ -71,8 +71,15 @@ function checkState(
     const ids = entity.rows.map(({ id }) => String(id));
     for (const [id, change] of Object.entries(rows)) {
       const place = `${at}${pointerStep(id)}`;
-      if (!ids.includes(id)) problems.push(unknownName(place, id, `row of ${entityName}`, ids));
-      else if (change !== false) problems.push(...checkFields(entityName, entity, change, place, scope));
+      const fields = Object.entries(entity.fields);
+      // A row that is new has a name; any other is one that was misspelt.
+      const isNew =
+        change !== false && fields.some(([name, { identity }]) => identity && Object.hasOwn(change, name));
+      if (!ids.includes(id) && !isNew) problems.push(unknownName(place, id, `row of ${entityName}`, ids));
+      else if (change !== false) {
+        problems.push(...checkFields(entityName, entity, change, place, changed));
+        if (!ids.includes(id)) problems.push(...checkRequired(entity, change, place));
+      }
     }
   }
   return problems;

@@ -246,6 +246,9 @@ export function changeRows(
     if (change === false) return [];
     return [change ? { ...row, ...change } : row];
   });
+  const known = new Set(entity.rows.map(({ id }) => String(id ?? '')));
+  for (const [id, change] of Object.entries(changes))
+    if (change !== false && !known.has(id)) rows.push({ id, ...change });
   return { ...entity, rows };
 }
 

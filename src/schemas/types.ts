@@ -2350,7 +2350,7 @@ export interface CommonV1PageState {
    */
   notice?: CommonV1StateNotice;
   /**
-   * Rows that differ, by entity and id: the fields that change, or false for a row that is not there.
+   * Rows that differ, by entity and id: the fields that change, false for a row that is not there, or all required fields of a row that is new.
    */
   records?: {
     [k: string]: {

@@ -147,6 +147,7 @@ describe('a state that the product draws', () => {
         hidden: ['page-header'],
       },
       gone: { shows, records: { plot: { p1: false } } },
+      more: { shows, records: { plot: { p2: { number: '28A', size: 90 } } } },
     });
     expect(messagesOf(bundle)).toEqual([]);
     // A pack says what a state shows in words.
@@ -173,6 +174,7 @@ describe('a state that the product draws', () => {
     ],
     [{ shows, records: { plots: { p1: false } } }, '/records/plots', 'plot'],
     [{ shows, records: { plot: { p2: false } } }, '/records/plot/p2', 'p1'],
+    [{ shows, records: { plot: { p2: { size: 90 } } } }, '/records/plot/p2', 'p1'],
     [{ shows, records: { plot: { p1: { sise: 3 } } } }, '/records/plot/p1/sise', 'size'],
     [{ shows, records: { plot: { p1: { size: 'large' } } } }, '/records/plot/p1/size', 'number'],
     [

@@ -37,6 +37,17 @@ describe('a page in a state', () => {
   });
 });
 
+const FIR = {
+  name: 'Fir throw',
+  kind: 'throw',
+  price: 64,
+  status: 'stock',
+  detail: '130 × 170 cm',
+  stock: 3,
+  season: 'always',
+  image: 'Dark green throw',
+};
+
 describe('a page in a state that its product draws', () => {
   const product: CommonV1ProductContent = {
     pages: {
@@ -53,7 +64,7 @@ describe('a page in a state that its product draws', () => {
                 { label: 'To the basket', action: 'navigate', href: '#cart' },
               ],
             },
-            records: { article: { moss: { name: 'Moss sale blanket' }, oat: false } },
+            records: { article: { moss: { name: 'Moss sale blanket' }, oat: false, fir: FIR } },
             content: { 'product-grid': { copy: { title: 'Everything for less' } } },
             hidden: ['filter-bar'],
           },
@@ -83,6 +94,8 @@ describe('a page in a state that its product draws', () => {
     expect(usualPage).toContain('Moss herringbone blanket');
     expect(usualPage).toContain('data-record="pattern/filter-bar');
     expect(page).toContain('Moss sale blanket');
+    expect(page).toContain('Fir throw');
+    expect(page.match(/<article/g)).toHaveLength(usualPage.match(/<article/g)?.length ?? 0);
     expect(page).toContain('Everything for less');
     expect(page).not.toContain('Moss herringbone blanket');
     expect(page).not.toContain('data-record="pattern/filter-bar');
