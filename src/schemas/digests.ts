@@ -4,7 +4,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'archetype.v2.json': 'sha256:441bf4f21652bcaeb67168ed4debab83537c5b6cae212b423e2024d39a008cd2',
   'authority-resolution.v2.json': 'sha256:207d893e56e32b22e0352dcf32e07559dc02ac8c2d32fda6ac3dec055ffd7ca9',
   'blueprint.v1.json': 'sha256:b90823c707522f4464aa30f856556214edc676f47c944a236c240ff20418d35b',
-  'common.v1.json': 'sha256:85a4deaadc9bd097a48067598c623d01eb6085247543215aea9115e3e1498ad6',
+  'common.v1.json': 'sha256:3233574ce83d8c27d99fa20470703acdad43260659677c94f5f68faebff9395c',
   'content-corpus-manifest.v1.json': 'sha256:2a1436fb0842ea5e881c9bab7107b3cd93e00bc7c2dc160577b844603da05b0b',
   'content-health-report.v1.json': 'sha256:6aaf84a69e7eacd328ef99899e4471fbe6463ccea5b472c03e91c62f94ff3ef5',
   'content-identity.v1.json': 'sha256:fd86804a7365d5fd9588469ef09c84fe7350601b100db724605fc9ef042c8607',

@@ -234,7 +234,7 @@ describe('svc explain', () => {
         '/dna/spacing/density on billing-console/invoices',
         '  decides    compact      page override  /blueprint/sections/1/pages/1/dna_overrides/density',
         '  overrides  comfortable  document       /dna/spacing/density',
-        '  overrides  compact      theme          theme/ledger@1.1.0',
+        '  overrides  compact      theme          theme/ledger@1.1.1',
         '',
       ].join('\n'),
     );

@@ -114,7 +114,7 @@ describe('Tailwind', () => {
     const variables = variablesAt(root, undefined, 'light');
     expect(
       ['xs', 'lg', '4xl'].map((size) => resolved(`var(--text-${size}--line-height)`, variables)),
-    ).toEqual(['1.3', '1.5', '1.15']);
+    ).toEqual(['1.4', '1.5', '1.15']);
   });
 
   it('keeps the widths that share their names with steps of space', async () => {
