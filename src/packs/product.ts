@@ -69,9 +69,13 @@ const views = new WeakMap<AppPage, Map<string, PageView>>();
 export function pageView(model: Model, page: AppPage, state?: string): PageView {
   const known = views.get(page) ?? new Map<string, PageView>();
   views.set(page, known);
-  const key = state ?? '';
-  const view = known.get(key) ?? createView(model, page, state);
-  known.set(key, view);
+  const usual = known.get('') ?? createView(model, page, undefined);
+  known.set('', usual);
+  const { states = {} } = usual;
+  const named = state !== undefined && Object.hasOwn(states, state) ? states[state] : undefined;
+  if (state === undefined || !named || !isDrawn(named)) return usual;
+  const view = known.get(state) ?? createView(model, page, named);
+  known.set(state, view);
   return view;
 }
 
@@ -79,13 +83,10 @@ export function pageView(model: Model, page: AppPage, state?: string): PageView 
 export const isDrawn = ({ lead, notice, records, content, hidden }: CommonV1PageState): boolean =>
   [lead, notice, records, content, hidden].some((one) => one !== undefined);
 
-function createView(model: Model, page: AppPage, state: string | undefined): PageView {
+function createView(model: Model, page: AppPage, drawn: CommonV1PageState | undefined): PageView {
   const layers = productOf(model).pageLayers(page.section.id, page.page.id, page.section.archetype?.slug);
   const first = <Key extends keyof CommonV1PageContent>(key: Key): CommonV1PageContent[Key] | undefined =>
     layers.find((layer) => layer[key] !== undefined)?.[key];
-  const states = first('states');
-  const named = state !== undefined && states && Object.hasOwn(states, state) ? states[state] : undefined;
-  const drawn = named && isDrawn(named) ? named : undefined;
   const product = productOf(model).withRecords(drawn?.records).withUser(first('user'));
   const title = first('title');
   const lead = drawn?.lead ?? first('lead');
@@ -96,7 +97,7 @@ function createView(model: Model, page: AppPage, state: string | undefined): Pag
     lead: lead === undefined ? undefined : fillProductWords(lead, product),
     job: first('job'),
     wiring: first('wiring'),
-    states,
+    states: first('states'),
     isWritten: title !== undefined || first('content') !== undefined,
     content: (alias) => mergePlacement(changed, alias),
     drawn,
